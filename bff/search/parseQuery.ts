@@ -33,8 +33,8 @@ export async function parseQuery(
     : withOthers(readTerms({ ...keyword, free: first }, vocabulary, read), others);
 }
 
-/** Between words of which one is enough: 光伏 OR 风电, 光伏|风电. */
-const alternative = /\sOR\s|[|｜]/u;
+/** Between words of which one is enough: 光伏 OR 风电. Titles hold the sign |, which says nothing. */
+const alternative = /\sOR\s/u;
 
 /** Terms of which the first part, or one of the others, is enough. */
 function withOthers(terms: Terms, others: readonly string[]): Terms {

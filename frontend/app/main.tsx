@@ -2,7 +2,7 @@ import './styles.css';
 import './firstWords.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
 import { watchClosing, watchFactor } from '../lib/api.ts';
 import { preloadedAnswers } from '../lib/cache.ts';

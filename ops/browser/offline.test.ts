@@ -204,7 +204,8 @@ describe('without a network in a browser', function () {
       await goOnline(page);
       await page.getByRole('heading', { name: '页面没能打开' }).waitFor({ state: 'detached' });
       await page.locator('main').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      // Quiet before the next outage, where the page ever is.
+      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
       await page.keyboard.press('Escape');
     }
   });
@@ -225,8 +226,10 @@ describe('without a network in a browser', function () {
             return pressed?.ariaLabel ?? pressed?.textContent ?? '';
           }, at);
           await page.keyboard.press('Escape');
-          const told = await page.locator('main').first().textContent();
-          expect(told?.length, `${width} px, after ${name}`).to.be.above(20);
+          const isThere = () => (document.querySelector('main')?.textContent?.length ?? 0) > 20;
+          await page.waitForFunction(isThere, null, { timeout: 20_000 }).catch((error) => {
+            throw new Error(`${width} px, after ${name}: the page is empty`, { cause: error });
+          });
           if (new URL(page.url()).pathname !== new URL(opened).pathname) await page.goBack();
         }
         await goOnline(page);

@@ -20,6 +20,8 @@ export function useAddressState<State extends { page: number }>(codec: AddressCo
     (patch: Partial<State>) =>
       setQuery((now) => codec.write(codec.withChange(codec.read(now), patch)), {
         preventScrollReset: patch.page === undefined,
+        // In a transition a pressed checkbox falls back until the list is drawn.
+        flushSync: true,
       }),
     [codec, setQuery],
   );

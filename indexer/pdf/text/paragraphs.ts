@@ -19,8 +19,13 @@ export interface Line {
 const opening =
   /^(?:[-–—]\s|\d{1,2}(?:\.\d{1,2}){1,3}[.、]?\s*(?![亿万千百元倍个家年月日人吨美点])\p{Script=Han}|图表?\s*\d|表\s*\d|资料来源|数据来源|来源[:：]|注[:：])/u;
 
+/** Characters at the end of a line in which a contact is looked for. */
+const maxContactLength = 100;
+
 /** Ends of lines of a form: addresses, telephone and licence numbers, dates after the title of another report. */
-const contact = /(?:\w@[\w.]+|\d{8}|》\s?[-—]{0,9}\s?\d{4}[-./年]\d{1,2}\S{0,9})$/;
+const contact =
+  // bounded: the end of a line, `maxContactLength` characters
+  /(?:\w@[\w.]+|\d{8}|》\s?[-—]{0,9}\s?\d{4}[-./年]\d{1,2}\S{0,9})$/;
 
 /** Ends of lines of a list of contents: dots that lead to a page number. */
 const leader = /(?:[.…·]\s?){4}\d{1,4}$/;
@@ -45,7 +50,13 @@ function goesOn(
   column: { left: number; right: number; pitch: number },
 ): boolean {
   const last = paragraph.at(-1);
-  if (!last || last.cells > 1 || line.cells > 1 || contact.test(last.text) || leader.test(last.text))
+  if (
+    !last ||
+    last.cells > 1 ||
+    line.cells > 1 ||
+    contact.test(last.text.slice(-maxContactLength)) ||
+    leader.test(last.text)
+  )
     return false;
   if (isOpening(line.text) && !closesBracket(last.text, line.text)) return false;
   if (Math.abs(last.size - line.size) > Math.max(last.size, line.size) * 0.12) return false;
