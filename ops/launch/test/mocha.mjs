@@ -1,24 +1,37 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Account } from '../process/account.mjs';
 import { exitCode, lastLines } from '../process/command.mjs';
 import { projectFolder } from '../settings.mjs';
 import { failedTally, sumOf } from './tally.mjs';
 
+const rooms = ['seed', 'indexer', 'bff', 'mappings', 'frontend'];
+
 /**
- * All tests, in the order in which two processes take their files: the longest first, so that both end at about the
- * same time. Not in mocha's own configuration, which would add them to the files a person names.
+ * All tests, in the order in which two processes take their files. Those of `ops` start sites and browsers: spread among
+ * the others, they seldom meet each other. Not in mocha's own configuration, which would add them to the files a person
+ * names.
+ * @returns {string[]}
  */
-const allTests = [
-  'ops/{chaos,launch,bench,relevance}',
-  'ops/!(chaos|launch|bench|relevance|browser)',
-  'ops/browser',
-  'seed',
-  'indexer',
-  'bff',
-  'mappings',
-  'frontend',
-].map(testsBelow);
+function allTests() {
+  const [sites, others] = [testFiles('ops'), rooms.flatMap(testFiles)];
+  const between = others.length / sites.length;
+  return sites.flatMap((file, index) => [
+    file,
+    ...others.slice(Math.round(index * between), Math.round((index + 1) * between)),
+  ]);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} its test files
+ */
+function testFiles(folder) {
+  return readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+    .sort();
+}
 
 /**
  * Runs mocha.
@@ -45,7 +58,7 @@ export async function runMocha(args, env, folder, silent = false) {
     ...(process.stdout.isTTY ? ['--color'] : []),
     ...parallel,
     ...named,
-    ...(some ? [] : allTests),
+    ...(some ? [] : allTests()),
   ]);
   const stop = silent ? () => undefined : follow(log);
   const code = await exitCode(command, rest, {
