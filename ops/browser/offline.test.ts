@@ -205,7 +205,7 @@ describe('without a network in a browser', function () {
       await page.getByRole('heading', { name: '页面没能打开' }).waitFor({ state: 'detached' });
       await page.locator('main').first().waitFor();
       // Quiet before the next outage, where the page ever is.
-      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+      await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
       await page.keyboard.press('Escape');
     }
   });
