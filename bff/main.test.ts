@@ -144,8 +144,8 @@ describe('the process', () => {
     const [told503] = await answered;
     expect([told503.statusCode, told503.headers['retry-after']]).to.deep.equal([503, '3']);
     await workers(() => serving().length === 3, lines);
-    const told = lines.filter(({ msg }) => msg === 'hangs: ending it');
-    expect(told.map(({ because }) => because)).to.deep.equal(['it was stopped']);
+    const output = lines.filter(({ msg }) => msg === 'hangs: ending it');
+    expect(output.map(({ because }) => because)).to.deep.equal(['it was stopped']);
 
     started.kill('SIGHUP');
     const renewed = async () => {
@@ -195,12 +195,12 @@ describe('the process', () => {
 
   it('says what is wrong with its configuration and does not start', async () => {
     const { started } = await start({ OPENSEARCH_URL: 'nowhere' });
-    let told = '';
+    let output = '';
     started.stderr?.on('data', (part) => {
-      told += part;
+      output += part;
     });
     const [code] = await once(started, 'close');
     expect(code).to.equal(1);
-    expect(told).to.contain('OPENSEARCH_URL');
+    expect(output).to.contain('OPENSEARCH_URL');
   });
 });

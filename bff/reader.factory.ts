@@ -3,7 +3,7 @@ import { createFactorSecrets } from './accounts/factorSecrets.ts';
 import { beginSession } from './accounts/sessions.ts';
 import type { TestDatabase } from './database.factory.ts';
 import { writeFactor } from './models/account/secondFactor.ts';
-import { noteFactor } from './models/account/session.ts';
+import { markFactorShown } from './models/account/session.ts';
 import { inTransaction } from './models/inTransaction.ts';
 
 /** Someone logged in. */
@@ -42,6 +42,6 @@ export async function showFactor(
   await inTransaction(database, async (transaction) => {
     const row = { user_id: userId, secret: secrets.seal(secrets.make()), last_step: 0, recovery: '[]' };
     await writeFactor(transaction, { ...row, confirmed_at: now });
-    await noteFactor(transaction, hashSecret(headers.sid), now);
+    await markFactorShown(transaction, hashSecret(headers.sid), now);
   });
 }

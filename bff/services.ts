@@ -16,7 +16,7 @@ import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createQueryInsight, type QueryInsight } from './counters/queryInsight.ts';
 import { createReads, type Reads } from './counters/reads.ts';
 import { createUses, type Uses } from './counters/uses.ts';
-import { createKeptReports, type DocumentSource } from './documents/index.ts';
+import { createCatalogReports, type DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
 import { chooseGateways, type Gateways } from './gateways/choose.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
@@ -86,7 +86,7 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
     documents: {
       engine,
       names: indexNames(config.indexPrefix),
-      kept: createKeptReports(config),
+      kept: createCatalogReports(config),
     },
     database,
     staleReads: createStaleReads(database, replica, (error) =>

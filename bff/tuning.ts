@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { putInForce } from '../mappings/tuned.ts';
+import { activateTuning } from '../mappings/tuned.ts';
 import { latestVersion, tuningOf } from './models/relevanceVersion.ts';
 import { repeat } from './repeat.ts';
 
@@ -8,10 +8,10 @@ import { repeat } from './repeat.ts';
 const lookEvery = 2_000;
 
 /** Ranks by the version in force on the site from now on. @returns its number; null before the first */
-export async function takeTuning(database: Sequelize): Promise<number | null> {
+export async function loadLatestTuning(database: Sequelize): Promise<number | null> {
   const latest = await latestVersion(database);
   if (latest === null) return null;
-  putInForce(await tuningOf(database, latest.id));
+  activateTuning(await tuningOf(database, latest.id));
   return latest.id;
 }
 
@@ -30,7 +30,7 @@ export function followTuning({ database, log }: { database: Sequelize; log: Logg
     const tuning = await tuningOf(database, found);
     // An unusable version is reported once, and not tried again.
     known = found;
-    putInForce(tuning);
+    activateTuning(tuning);
     log.info({ version: found }, 'another relevance version is in force');
   };
   const failed = (error: unknown) => {

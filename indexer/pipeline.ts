@@ -77,7 +77,11 @@ async function readNamed(
 }
 
 /** Forgets what a step and all after it found, so that they run again. */
-export async function forgetFrom(store: Store, reportId: number, first: keyof Artifacts): Promise<void> {
+export async function dropArtifactsFrom(
+  store: Store,
+  reportId: number,
+  first: keyof Artifacts,
+): Promise<void> {
   const from = pipeline.findIndex(({ step }) => step.makes.includes(first));
   for (const name of pipeline.slice(from).flatMap(({ step }) => step.makes))
     await store.remove(storeLayout.artifact(reportId, name));

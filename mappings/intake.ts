@@ -123,15 +123,15 @@ export const faultSchema = z.object({
 /** Output of `faultSchema`. */
 export type FaultAnswer = z.output<typeof faultSchema>;
 
-const lanes = ['reader', 'bulk'] as const;
+const queueLanes = ['reader', 'bulk'] as const;
 /** Who waits for a report: the reader who sent it, or nobody in particular. */
-export type Lane = (typeof lanes)[number];
+export type Lane = (typeof queueLanes)[number];
 
 /** Payload of a queue job: the id, and who waits for it; all else is looked up when it runs. */
 export const reportJobSchema = z.object({
   reportId: z.number().int().positive(),
   /** Absent in jobs of earlier versions. */
-  lane: z.enum(lanes).optional(),
+  lane: z.enum(queueLanes).optional(),
 });
 /** Output of `reportJobSchema`. */
 export type ReportJob = z.output<typeof reportJobSchema>;

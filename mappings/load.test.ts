@@ -7,7 +7,7 @@ import { synonymVariants } from './analysis/synonyms.ts';
 import { loadIndices } from './indices/loadIndices.ts';
 import { loadJson, loadText, mappingsPath } from './load.ts';
 import { relevance } from './relevance/relevance.ts';
-import { hashOfTuning, loadTuning, putInForce } from './tuned.ts';
+import { activateTuning, hashOfTuning, loadTuning } from './tuned.ts';
 
 describe('mappings loader', () => {
   let folder: string;
@@ -44,20 +44,20 @@ describe('mappings loader', () => {
     const own = loadTuning();
     const value = own['relevance/relevance.json'].replace('"value": 64', '"value": 32');
     try {
-      putInForce({ 'relevance/relevance.json': value, 'analysis/synonyms.txt': '锂电池 蓄电池' });
+      activateTuning({ 'relevance/relevance.json': value, 'analysis/synonyms.txt': '锂电池 蓄电池' });
       expect([relevance().tokens.value, synonymVariants('光伏产业')]).to.deep.equal([32, []]);
       expect(() =>
-        putInForce({ 'relevance/relevance.json': '{"tokens":1}', 'analysis/synonyms.txt': '甲 乙' }),
+        activateTuning({ 'relevance/relevance.json': '{"tokens":1}', 'analysis/synonyms.txt': '甲 乙' }),
       ).to.throw('relevance.json');
       expect([relevance().tokens.value, synonymVariants('锂电池')]).to.deep.equal([
         32,
         [{ text: '蓄电池', synonym: '蓄电池' }],
       ]);
       // As an earlier release may have stored it: what is lacking is this one's, what is gone is passed over.
-      putInForce({ ...own, 'relevance/relevance.json': '{"tokens":{"value":7},"gone":1}' });
+      activateTuning({ ...own, 'relevance/relevance.json': '{"tokens":{"value":7},"gone":1}' });
       expect([relevance().tokens.value, relevance().title.exact.value]).to.deep.equal([7, 40]);
     } finally {
-      putInForce(null);
+      activateTuning(null);
     }
     expect(relevance().tokens.value).to.equal(64);
     expect(hashOfTuning(own))

@@ -32,13 +32,13 @@ describe('staleWhileRevalidate', () => {
     );
     const next = async () => {
       const before = n;
-      let told: Awaited<ReturnType<typeof ask>> = null;
+      let answer: Awaited<ReturnType<typeof ask>> = null;
       const counted = async () => {
-        told = await ask();
+        answer = await ask();
         return n > before;
       };
       await waitFor(counted, { timeoutMs: 10_000, intervalMs: 5, message: 'it counts no more' });
-      return told;
+      return answer;
     };
     expect(await ask()).to.deep.equal({ n: 1 });
     expect(await next()).to.equal(null);

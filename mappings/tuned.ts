@@ -17,7 +17,7 @@ const values = new Map<TunedFile, unknown>();
 let inForce: Tuning | null = null;
 
 /**
- * A value read from a file that tunes: of the version in force (`putInForce`), and where none was put in force of the
+ * A value read from a file that tunes: of the version in force (`activateTuning`), and where none was put in force of the
  * project's own file. Read at first use.
  * @param read throws a `MappingsError` for a text that cannot be used
  */
@@ -33,7 +33,7 @@ export function tuned<Value>(file: TunedFile, read: (text: string) => Value): ()
  * Lets this process rank by a version, or with null by the project's own files. A text that cannot be used changes
  * nothing. @throws MappingsError
  */
-export function putInForce(tuning: Tuning | null): void {
+export function activateTuning(tuning: Tuning | null): void {
   const read = [...readers].map(
     ([file, reader]) => [file, reader(tuning?.[file] ?? loadText(file))] as const,
   );

@@ -11,8 +11,8 @@ import { loadIndices } from '../mappings/indices/loadIndices.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
-import { keepTuning } from './relevance/keepTuning.ts';
-import { lint, tellFaults } from './relevance/lint/lint.ts';
+import { formatFaults, lint } from './relevance/lint/lint.ts';
+import { storeTuning } from './relevance/storeTuning.ts';
 
 /** Brings both rooms' tables up to date. @returns the names of the migrations that ran now, by room */
 export async function migrateRooms(database: Sequelize): Promise<Record<'indexer' | 'bff', string[]>> {
@@ -49,13 +49,13 @@ const search = connectOpenSearch(openSearchUrl);
 
 const faults = lint();
 if (faults.length > 0) {
-  console.error(`The mapping files cannot go live:\n${tellFaults(faults)}`);
+  console.error(`The mapping files cannot go live:\n${formatFaults(faults)}`);
   process.exit(1);
 }
 
 for (const [room, ran] of Object.entries(await migrateRooms(database)))
   console.log(`${room}: ${ran.length > 0 ? ran.join(', ') : 'up to date'}`);
-const tuning = await keepTuning(database);
+const tuning = await storeTuning(database);
 console.log(`relevance: ${tuning}`);
 const names = await ensureIndices(search, indexPrefix, indexLayout);
 console.log('indices:', Object.values(names).join(', '));

@@ -4,8 +4,8 @@
  */
 export async function runCommand(work: () => Promise<string | undefined>): Promise<void> {
   try {
-    const told = await work();
-    if (told !== undefined) console.log(told);
+    const output = await work();
+    if (output !== undefined) console.log(output);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -14,7 +14,7 @@ export const noSite =
  * code 1.
  * @param program the operator's command, which ends when no site runs
  */
-export async function onSiteDatabase(
+export async function withSiteDatabase(
   program: Command,
   work: (database: Sequelize) => Promise<string>,
 ): Promise<void> {

@@ -143,8 +143,8 @@ describe('the seeded corpus', function () {
         for (const number of [1, 2]) {
           const content = await (await document.getPage(number)).getTextContent();
           const read = content.items.map((item) => ('str' in item ? item.str : '')).join('');
-          const told = set.pages[number - 1]?.lines.join('') ?? '';
-          expect(plainText(read), `${report.name} page ${number}`).to.equal(plainText(told));
+          const text = set.pages[number - 1]?.lines.join('') ?? '';
+          expect(plainText(read), `${report.name} page ${number}`).to.equal(plainText(text));
         }
         await document.destroy();
       }

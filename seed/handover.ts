@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patiently, type SiteAddress, SiteClient } from '../indexer/ingest/siteClient.ts';
+import { type SiteAddress, SiteClient, withRetries } from '../indexer/ingest/siteClient.ts';
 import type { Generated } from './generate.ts';
 
 const pollEvery = 700;
@@ -31,7 +31,7 @@ export class Handover {
   /** Hands one in. A duplicate that is searchable counts as finished; one still under way is waited for. */
   async send({ pdf }: Generated): Promise<void> {
     const metadata = await readFile(pdf.replace(/\.pdf$/, '.json'), 'utf8');
-    const status = await patiently(() => this.site.postPdf(pdf, metadata));
+    const status = await withRetries(() => this.site.postPdf(pdf, metadata));
     this.waiting.set(status.id, basename(pdf));
     this.dates.set(status.id, (JSON.parse(metadata) as { date?: string }).date ?? '');
   }
@@ -46,7 +46,7 @@ export class Handover {
     while (this.open || this.waiting.size > 0) {
       await sleep(pollEvery);
       const ids = [...this.waiting.keys()].slice(0, idsPerPoll);
-      for (const report of ids.length ? await patiently(() => this.site.status(ids)) : []) {
+      for (const report of ids.length ? await withRetries(() => this.site.status(ids)) : []) {
         if (report.stage !== 'done' && report.stage !== 'failed') continue;
         const name = this.waiting.get(report.id) ?? '';
         if (report.stage === 'failed')
@@ -65,6 +65,6 @@ export class Handover {
       (one, other) => dateOf(other).localeCompare(dateOf(one)) || other - one,
     );
     const picks = newest.slice(0, picked).map((id, index) => ({ id, recommend: (index % 3) + 1 }));
-    await patiently(() => this.site.recommend(picks));
+    await withRetries(() => this.site.recommend(picks));
   }
 }

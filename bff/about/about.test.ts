@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { aSite, type Site } from '../site.factory.ts';
 
-interface Told {
+interface SiteInfo {
   company: string;
   registration: string;
   mail: string;
@@ -23,7 +23,7 @@ describe('what a site tells about itself', () => {
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close();
   });
-  const told = async (one: Site) => (await one.get<Told>('/api/site')).body.data;
+  const infoOf = async (one: Site) => (await one.get<SiteInfo>('/api/site')).body.data;
 
   it('is what is configured, and no code besides', async () => {
     const one = await site({
@@ -33,7 +33,7 @@ describe('what a site tells about itself', () => {
       SITE_MAIL: 'office@example.com',
       SITE_ACCOUNT_CODE: 'https://example.com/follow',
     });
-    const { codes, ...rest } = await told(one);
+    const { codes, ...rest } = await infoOf(one);
     expect(rest).to.deep.equal({
       company: '研海（上海）信息技术有限公司',
       registration: '沪ICP备00000000号',
@@ -47,7 +47,7 @@ describe('what a site tells about itself', () => {
   it('has codes that differ, each a picture', async () => {
     const one = await site({ SANDBOX: 'on' });
     const pictures = await Promise.all(
-      (await told(one)).codes.map(async ({ image }) => {
+      (await infoOf(one)).codes.map(async ({ image }) => {
         const answer = await fetch(one.url + image);
         expect(answer.headers.get('content-type')).to.equal('image/png');
         return Buffer.from(await answer.arrayBuffer());

@@ -80,11 +80,11 @@ describe('accounts', () => {
       expect(cookies[0]).to.match(/^__Host-sid=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
       expect(cookies[1]).to.match(/^__Host-token=.*; Path=\/;(?!.*HttpOnly).* Secure; SameSite=Lax$/);
       const { s_id: sid, token } = body.data;
-      const told = async (cookie: string) =>
+      const infoOf = async (cookie: string) =>
         (await away.post('/api/user/info', {}, { cookie, token })).headers.get('x-error-id');
-      expect(await told(`__Host-sid=${sid}; __Host-token=${token}`)).to.equal(null);
+      expect(await infoOf(`__Host-sid=${sid}; __Host-token=${token}`)).to.equal(null);
       // A cookie that a neighbouring subdomain can set is none of ours.
-      expect(await told(`sid=${sid}; token=${token}`)).to.equal('not_logged_in');
+      expect(await infoOf(`sid=${sid}; token=${token}`)).to.equal('not_logged_in');
       const { headers: scan } = await away.get('/api/user/getWxQrcode');
       expect(scan.getSetCookie()[0]).to.match(/^__Host-qr=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
     } finally {

@@ -17,13 +17,13 @@ import {
   flagPaidSince,
   lockClosed,
   markClosing,
-  noteDisowned,
+  markUploadsErased,
 } from '../models/account/closing.ts';
 import { deleteSessionsOf, lockSession } from '../models/account/session.ts';
 import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
-import { sidHashOf, takeCookies } from './credentials.ts';
+import { clearSessionCookies, sidHashOf } from './credentials.ts';
 import { createDemandProof } from './proof.ts';
 import { clientOf } from './sessions.ts';
 
@@ -53,7 +53,7 @@ export function closingRoutes(services: Services, codes: Codes): Route[] {
         await deleteSessionsOf(transaction, userId);
         await insertTrail(transaction, { userId, what: 'account.close', ...clientOf(request) }, now);
       });
-      takeCookies(request, response);
+      clearSessionCookies(request, response);
       const erasedAfter = new Date(now.getTime() + closingMs);
       const day = chinaDay(erasedAfter);
       if (user.phone) codes.tell([user.phone], `账号已申请注销，${day}前登录可以撤销`);
@@ -96,7 +96,7 @@ export async function eraseClosed(
   const ask = createAskIntake(config);
   for (const id of await erasedWithUploads(database, maxErased)) {
     await ask('/intake/disown', disownAnswerSchema, { uploader_id: id });
-    await inTransaction(database, (transaction) => noteDisowned(transaction, id, now));
+    await inTransaction(database, (transaction) => markUploadsErased(transaction, id, now));
   }
   return erased;
 }

@@ -38,14 +38,14 @@ export function sidHashOf(request: Request): string {
 }
 
 /** Gives a browser its session: `sid` out of reach of scripts, `token` for the site's own to send back. */
-export function giveCookies(request: Request, response: Response, { sid, token }: Credentials): void {
+export function setSessionCookies(request: Request, response: Response, { sid, token }: Credentials): void {
   const common = { ...cookiePlace(request), maxAge: sessionMilliseconds };
   response.cookie(cookieName(request, 'sid'), sid, { ...common, httpOnly: true });
   response.cookie(cookieName(request, 'token'), token, common);
 }
 
 /** Makes a browser forget both cookies. */
-export function takeCookies(request: Request, response: Response): void {
+export function clearSessionCookies(request: Request, response: Response): void {
   response.clearCookie(cookieName(request, 'sid'), { ...cookiePlace(request), httpOnly: true });
   response.clearCookie(cookieName(request, 'token'), cookiePlace(request));
 }

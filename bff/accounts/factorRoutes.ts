@@ -14,7 +14,7 @@ import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type AccountEvent, insertTrail } from '../models/account/accountTrail.ts';
 import { deleteFactor, findFactor, lockFactor, writeFactor } from '../models/account/secondFactor.ts';
-import { noteFactor } from '../models/account/session.ts';
+import { markFactorShown } from '../models/account/session.ts';
 import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
@@ -58,7 +58,7 @@ export function factorRoutes(services: Services): Route[] {
   const note = (transaction: Transaction, userId: number, what: AccountEvent, request: Request) =>
     insertTrail(transaction, { userId, what, ...clientOf(request) });
   const shown = (transaction: Transaction, request: Request) =>
-    noteFactor(transaction, sidHashOf(request), new Date());
+    markFactorShown(transaction, sidHashOf(request), new Date());
 
   return [
     handle(factorState, async (_input, { userId }) => {

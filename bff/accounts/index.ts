@@ -17,7 +17,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { closingRoutes, eraseClosed } from './closing.ts';
-import { readSid, sidHashOf, takeCookies } from './credentials.ts';
+import { clearSessionCookies, readSid, sidHashOf } from './credentials.ts';
 import { factorRoutes } from './factorRoutes.ts';
 import { createPasswordLogin } from './login.ts';
 import { ownAccountRoutes } from './ownAccount.ts';
@@ -32,7 +32,7 @@ const interval = 3_600_000;
 export function watchRetention(services: Services): () => void {
   const { database, config, log } = services;
   const turn = async () => {
-    await forgetPast(database, config.accountTrailDays, new Date());
+    await pruneExpired(database, config.accountTrailDays, new Date());
     await eraseClosed(services, new Date());
   };
   const failed = (error: unknown) => log.warn({ err: error }, 'the past of accounts could not be forgotten');
@@ -40,7 +40,7 @@ export function watchRetention(services: Services): () => void {
 }
 
 /** Deletes audit entries older than `trailDays`, and expired sessions. */
-export async function forgetPast(database: Sequelize, trailDays: number, now: Date): Promise<void> {
+export async function pruneExpired(database: Sequelize, trailDays: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - trailDays * dayMilliseconds);
   await inTransaction(database, (transaction) => pruneTrail(transaction, before));
   await inTransaction(database, (transaction) => pruneSessions(transaction, now));
@@ -107,13 +107,13 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
       userInfo,
       (_input, { userId, request }) => readUserInfo(database, userId, readSid(request) ?? ''),
       // A script cannot remove the cookie of a dead session, and would get the error for ever.
-      { onExpired: takeCookies },
+      { onExpired: clearSessionCookies },
     ),
     handle(userLogout, async (_input, { viewer, request, response }) => {
       if (viewer.databaseAway) throw new ApiError('database_unavailable');
       const sid = readSid(request);
       if (sid !== null) await endSession(database, sid, viewer.userId, clientOf(request));
-      takeCookies(request, response);
+      clearSessionCookies(request, response);
       return {};
     }),
   ];

@@ -108,8 +108,8 @@ describe('one’s own account', () => {
     for (const nickname of refused) expect(await set(nickname), nickname).to.equal(422);
     const kept = { ' 研究员 小林 ': '研究员 小林', Ｌｉｎ_２: 'Lin_2', 𠮷田·Émile: '𠮷田·Émile' };
     for (const [typed, nickname] of Object.entries(kept)) expect(await set(typed)).to.equal(nickname);
-    const told = await post('/api/user/info', {}, headers);
-    expect(told.data.nickname).to.equal('𠮷田·Émile');
+    const info = await post('/api/user/info', {}, headers);
+    expect(info.data.nickname).to.equal('𠮷田·Émile');
   });
 
   it('is copied whole, without a secret and without what is another’s', async () => {

@@ -61,8 +61,8 @@ export async function noticesOf(site: Site, phone: string, expected: number): Pr
   const sent = async () => {
     const path = `${sandboxMessages.path}?phone=${phone}`;
     const { body } = await site.get<{ notices: { what: string }[] }>(path);
-    const told = body.data.notices.map(({ what }) => what);
-    return told.length >= expected && told;
+    const notices = body.data.notices.map(({ what }) => what);
+    return notices.length >= expected && notices;
   };
   return waitFor(sent, { timeoutMs: 20_000, message: `${phone} has not been sent ${expected} notices` });
 }

@@ -17,7 +17,7 @@ import { selectOne } from '../models/statements.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { forgetPast } from './index.ts';
+import { pruneExpired } from './index.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere, lastCode, noticesOf } from './phones.factory.ts';
 
 const password = 'a-good-password';
@@ -218,14 +218,14 @@ describe('changing who an account belongs to', () => {
     const [rows] = await made.database.query(
       `SELECT what, how, address FROM account_trail WHERE user_id = ${uid} ORDER BY id`,
     );
-    const told = rows as { what: string; how: string; address: string }[];
-    expect(told.map(({ what, how }) => `${what} ${how}`.trim())).to.have.members([
+    const trail = rows as { what: string; how: string; address: string }[];
+    expect(trail.map(({ what, how }) => `${what} ${how}`.trim())).to.have.members([
       'login register',
       'login.refused password',
       'login password',
       'logout',
     ]);
-    expect(told.every(({ address }) => /\*|^127/.test(address))).to.equal(true);
+    expect(trail.every(({ address }) => /\*|^127/.test(address))).to.equal(true);
   });
 
   it('forgets sessions that are over, and what happened once its days are', async () => {
@@ -235,7 +235,7 @@ describe('changing who an account belongs to', () => {
       return (await selectOne<{ rows_of: number }>(made.database, sql, { uid }))?.rows_of;
     };
     const left = async (days: number) => {
-      await forgetPast(made.database, 184, new Date(Date.now() + days * 86_400_000));
+      await pruneExpired(made.database, 184, new Date(Date.now() + days * 86_400_000));
       return [await countOf('sessions'), await countOf('account_trail')];
     };
     expect(await left(29)).to.deep.equal([1, 1]);

@@ -16,7 +16,13 @@ import { type Client, deleteSession, insertSession, trimSessions } from '../mode
 import { lockUser, type User } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
-import { type Credentials, giveCookies, hashSecret, readSid, sessionMilliseconds } from './credentials.ts';
+import {
+  type Credentials,
+  hashSecret,
+  readSid,
+  sessionMilliseconds,
+  setSessionCookies,
+} from './credentials.ts';
 import { createKnownDevices } from './knownDevices.ts';
 
 /**
@@ -43,8 +49,8 @@ export function clientOf(request: Request): Client {
 function deviceOf(agent: string): string {
   if (agent === '') return '';
   const { browser, os } = Bowser.parse(agent.slice(0, maxAgentLength));
-  const told = [browser.name, os.name].filter(Boolean).join(' · ');
-  return (told || agent).slice(0, 80);
+  const browserName = [browser.name, os.name].filter(Boolean).join(' · ');
+  return (browserName || agent).slice(0, 80);
 }
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -134,7 +140,7 @@ export async function startSession(
     client: clientOf(request),
     provenBy,
   });
-  giveCookies(request, response, session);
+  setSessionCookies(request, response, session);
   createKnownDevices(config.internalKey).note(request, response, user.id);
   return { s_id: session.sid, token: session.token, uid: user.id, phone: maskPhone(user.phone) };
 }

@@ -26,7 +26,7 @@ const isSource = /^(?:资料|数据)?来源[:：]|^(?:资料|数据)来源|^注[
 const label = '(?:图表?|表格?)\\s*[\\d一二三四五六七八九十]+(?:[-.]\\d+)?';
 const isCaption = new RegExp(`^${label}`);
 /** A caption that says what its chart shows: 图表15：2024年11月美国失业率为3.83%. */
-const tellingCaption = new RegExp(`^${label}\\s*[:：]?\\s*[^图表]*(?:为|达|升|降|增|涨|跌)[^图表]*\\d`);
+const informativeCaption = new RegExp(`^${label}\\s*[:：]?\\s*[^图表]*(?:为|达|升|降|增|涨|跌)[^图表]*\\d`);
 /** Where a caption begins behind another in its line. */
 const nextCaption = new RegExp(`(?<=\\S) +(?=${label}\\s*[:：])`, 'g');
 /** A numbered heading: 3.2 回测表现, 一、需求. */
@@ -81,7 +81,8 @@ function sentenceAt(text: string, from: number, to: number, ended: boolean): Sen
   const plain = oneLine(text.slice(start, end));
   if (plain.length < minLength || plain.length > maxLength || leaders.test(plain)) return null;
   if (isSource.test(plain) || (!ended && isNumbered.test(plain))) return null;
-  if (isCaption.test(plain)) return tellingCaption.test(plain) ? { start, end, text: plain, ended } : null;
+  if (isCaption.test(plain))
+    return informativeCaption.test(plain) ? { start, end, text: plain, ended } : null;
   const letters = plain.match(/\p{Script=Han}/gu)?.length ?? 0;
   const figures = plain.match(/[\d.%,，]/g)?.length ?? 0;
   // A row of cells says nothing by itself.

@@ -3,7 +3,7 @@ import type { ClickEvent } from '../counters/clicks.ts';
 import {
   addSearchClicks,
   countSearchClicks,
-  forgetSearchClicks,
+  pruneSearchClicks,
   type SearchClick,
 } from '../models/searchClick.ts';
 import { repeat } from '../repeat.ts';
@@ -25,7 +25,7 @@ type ClickServices = Pick<Services, 'clicks' | 'database' | 'log' | 'redis'>;
 /** One turn: writes what waits, added up, and forgets what is old. @returns how many events were written */
 export async function writeClicks({ clicks, database }: ClickServices): Promise<number> {
   const now = Date.now();
-  await forgetSearchClicks(database, chinaDayBefore(now, daysKept), maxForgotten);
+  await pruneSearchClicks(database, chinaDayBefore(now, daysKept), maxForgotten);
   const events = await clicks.take(maxClicks);
   if (events.length === 0) return 0;
   try {

@@ -101,20 +101,20 @@ describe('a Redis that goes away and comes back', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const look = redisMemoryLog({ ...site.services, log });
-    const told = async () => {
+    const info = async () => {
       for (let turn = 0; turn < 2; turn++) await look();
       const { data } = (await (await fetch(`${site.url}/readyz`, monitor)).json()) as {
         data: { redis_memory: { ok: boolean; used_bytes: number; maximum_bytes: number; reason?: string } };
       };
       return data.redis_memory;
     };
-    const { used_bytes: used, ...unlimited } = await told();
+    const { used_bytes: used, ...unlimited } = await info();
     expect(unlimited).to.deep.equal({ ok: true, maximum_bytes: 0 });
     try {
       const maximum = Math.round(used * 1.1);
       await redis.config('SET', 'maxmemory', maximum);
-      expect(await told()).to.include({ ok: false, maximum_bytes: maximum });
-      expect((await told()).reason).to.match(/^Redis holds \d+ % of its maxmemory; full, it refuses logins/);
+      expect(await info()).to.include({ ok: false, maximum_bytes: maximum });
+      expect((await info()).reason).to.match(/^Redis holds \d+ % of its maxmemory; full, it refuses logins/);
       const metrics = await (await fetch(`${site.url}/metrics`, monitor)).text();
       expect(metrics).to.contain(`bff_redis_memory_bytes{bytes="maximum"} ${maximum}`);
       await redis.config('SET', 'maxmemory', 1);
@@ -124,7 +124,7 @@ describe('a Redis that goes away and comes back', () => {
     } finally {
       await redis.config('SET', 'maxmemory', 0);
     }
-    expect((await told()).ok).to.equal(true);
+    expect((await info()).ok).to.equal(true);
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).to.deep.equal(['Redis nears its maxmemory', 'Redis has room again']);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
@@ -10,7 +10,7 @@ type Listed = { items: { name: string }[]; total: number };
 describe('a replica of the database', () => {
   let primary: TestDatabase;
   let replica: TestDatabase;
-  let wire: CutWire;
+  let wire: ToxicProxy;
   let site: Site;
   let headers: Record<string, string>;
   before(async () => {

@@ -13,12 +13,12 @@ describe('codes in numbers that look wrong', () => {
   afterEach(() => site.close());
 
   const send = async (headers: Record<string, string>, more: object = {}) => {
-    const { http, headers: told } = await site.post(
+    const { http, headers: metrics } = await site.post(
       sendPhoneCode.path,
       { phone: aPhone(), ...more },
       headers,
     );
-    return http === 200 ? 'sent' : told.get('x-error-id');
+    return http === 200 ? 'sent' : metrics.get('x-error-id');
   };
   type Drawn = { id: string; image: string; text: string };
   const draw = async (headers: Record<string, string>, kind = 'picture') =>
@@ -97,8 +97,8 @@ describe('codes in numbers that look wrong', () => {
     const before = await ofPhones();
     expect(await send(fromElsewhere())).to.equal('too_many');
     expect((await ofPhones()) - before, 'what was not sent uses up no phone’s codes').to.equal(0);
-    const told = await site.services.metrics.registry.metrics();
-    expect(told).to.match(/bff_text_messages_total\{kind="code",outcome="capped"\} 1/);
-    expect(told).to.match(/outcome="doubted"\} \d/);
+    const metrics = await site.services.metrics.registry.metrics();
+    expect(metrics).to.match(/bff_text_messages_total\{kind="code",outcome="capped"\} 1/);
+    expect(metrics).to.match(/outcome="doubted"\} \d/);
   });
 });

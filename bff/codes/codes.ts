@@ -5,7 +5,7 @@ import { addressKey } from '../counters/reader.ts';
 import { ApiError } from '../errors.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { addressOf } from '../http/address.ts';
-import { giveBrowser, readBrowser } from '../http/browser.ts';
+import { readBrowser, setBrowserCookie } from '../http/browser.ts';
 import { configuredLimits, limits } from '../http/limits.ts';
 import { type Allowance, createAllowance, createRateLimiter } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/account/phone.ts';
@@ -112,7 +112,7 @@ export function createCodes(
         throw refusal;
       });
       const code = await store.make(phone, purpose, {
-        browser: giveBrowser(request, response),
+        browser: setBrowserCookie(request, response),
         address: addressKey(request),
       });
       await textMessages.send({ phone, purpose, code, minutes: codeMinutes }).catch((error) => {

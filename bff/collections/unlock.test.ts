@@ -51,9 +51,10 @@ describe('unlocking a collection', () => {
       expect(await unlock(userId, ids[allowed] ?? 0, dayOf(364.9))).to.equal(refusal);
       expect(await unlock(userId, ids[0] ?? 0, dayOf(364.9)), 'one unlocked before').to.equal(null);
       expect(await unlocked(userId), 'a refusal leaves nothing').to.equal(allowed);
-      const told = (now: Date) => readUserInfo(made.database, userId, '', now).then(({ unlocks }) => unlocks);
-      expect(await told(dayOf(364.9))).to.deep.equal({ used: allowed, limit: allowed });
-      expect(await told(dayOf(365))).to.deep.equal({ used: 0, limit: allowed });
+      const unlocksAt = (now: Date) =>
+        readUserInfo(made.database, userId, '', now).then(({ unlocks }) => unlocks);
+      expect(await unlocksAt(dayOf(364.9))).to.deep.equal({ used: allowed, limit: allowed });
+      expect(await unlocksAt(dayOf(365))).to.deep.equal({ used: 0, limit: allowed });
       expect(await unlock(userId, ids[allowed] ?? 0, dayOf(365))).to.equal(allowed - 1);
       expect(await unlock(userId, ids[44] ?? 0, dayOf(730))).to.contain('payment_required');
     }

@@ -4,7 +4,7 @@ import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { insertUnlock, takeUnlock } from '../models/unlock.ts';
+import { claimUnlock, insertUnlock } from '../models/unlock.ts';
 
 /**
  * Unlocks a collection for a user: levels 2 and 3, a number a year counted from the membership's start. Unlocking
@@ -29,7 +29,7 @@ export async function unlockCollection(
       throw new ApiError('payment_required', { text: '解锁专题需要高级 VIP 或商务 VIP' });
     }
     const year = { userId, level: membership.level, beginsAt: membershipYear(membership, now) };
-    const left = await takeUnlock(transaction, year, unlocksPerYear);
+    const left = await claimUnlock(transaction, year, unlocksPerYear);
     if (left === null) {
       throw new ApiError('forbidden', { text: `本会员年度的 ${unlocksPerYear} 次专题解锁已用完` });
     }

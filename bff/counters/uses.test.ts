@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { forgetKeys } from '../accounts/phones.factory.ts';
-import { fallsAt, popularityOf } from '../popularity/watchPopularity.ts';
+import { decaysAt, popularityOf } from '../popularity/watchPopularity.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { createUses } from './uses.ts';
 
@@ -46,7 +46,7 @@ describe('uses of reports', () => {
     await uses().note('collect', 500, 'u1');
     const [{ score } = { score: 0 }] = await uses().takeChanged(10);
     expect(score).to.be.closeTo(use.collect, 1e-6);
-    const again = fallsAt(score, use, now);
+    const again = decaysAt(score, use, now);
     await uses().keepWritten(500, popularityOf(score, use), again);
     expect(await uses().written([500, 501])).to.deep.equal([popularityOf(score, use), 1]);
     now = (again?.getTime() ?? 0) + 1;
@@ -54,7 +54,7 @@ describe('uses of reports', () => {
     expect(popularityOf(later?.score ?? 0, use)).to.equal(popularityOf(score, use) - use.doubling / 2);
     now += use.halfLifeDays * 20 * day;
     const [{ score: end } = { score: 1 }] = await uses().takeChanged(10);
-    expect([popularityOf(end, use), fallsAt(end, use, now)]).to.deep.equal([1, null]);
+    expect([popularityOf(end, use), decaysAt(end, use, now)]).to.deep.equal([1, null]);
     await uses().keepWritten(500, 1, null);
     expect(await uses().takeChanged(10)).to.deep.equal([]);
   });

@@ -142,8 +142,8 @@ describe("the operators' desk", function () {
     expect((await retry({ ids: [first] })).http, 'waits already').to.equal(409);
     expect((await retry({ cause: 'Made to fail' })).data).to.deep.equal({ retried: count - 1, next: null });
     const own = [third, second, first].map((id) => `report ${id}`);
-    const told = (await trail({ what: 'report.retry' })).map(({ target }) => target);
-    expect(told.filter((target) => own.includes(target))).to.deep.equal(own);
+    const targets = (await trail({ what: 'report.retry' })).map(({ target }) => target);
+    expect(targets.filter((target) => own.includes(target))).to.deep.equal(own);
     const works = await desk<{ items: { id: number; stage: string; since: string }[]; waiting: number }>(
       'works',
     );

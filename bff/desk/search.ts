@@ -78,14 +78,14 @@ export function deskSearchRoutes(services: Services, ask: AskIntake): Route[] {
     handle(deskBuilds, async ({ before, pageSize }) => {
       const from = before === undefined ? '' : `&before=${before}`;
       // One more than is shown: whether there are others behind.
-      const told = await ask(`/intake/builds?most=${pageSize + 1}${from}`, indexBuildsSchema);
-      const { items, next } = await cursorPage(pageSize, async () => told.items);
+      const builds = await ask(`/intake/builds?most=${pageSize + 1}${from}`, indexBuildsSchema);
+      const { items, next } = await cursorPage(pageSize, async () => builds.items);
       return {
         items: items.map(presentBuild),
         next,
-        served: told.served,
-        previous: told.previous,
-        command: told.previous ? goBackCommand : '',
+        served: builds.served,
+        previous: builds.previous,
+        command: builds.previous ? goBackCommand : '',
       };
     }),
     handle(deskRelevanceDiff, async ({ id }) => {

@@ -6,7 +6,7 @@ import { SearchUnavailable } from '../clients/opensearch.ts';
 import { ApiError } from '../errors.ts';
 
 /** Single visible reports from the catalog and the store, by way of the indexer: reading needs no search. */
-export type KeptReports = (reportId: number) => Promise<StoredReport | null>;
+export type CatalogReports = (reportId: number) => Promise<StoredReport | null>;
 
 /** In ms; seldom needed, for the indexer has but to read a row and some files. */
 const timeoutMs = 2000;
@@ -15,7 +15,7 @@ const maxRemembered = 2000;
 const remembered = 3000;
 
 /** Reads them; resolves to null for an unknown report, rejects when the catalog is away. */
-export function createKeptReports(access: IntakeAccess): KeptReports {
+export function createCatalogReports(access: IntakeAccess): CatalogReports {
   const ask = createAskIntake(access, timeoutMs);
   const cache = new LRUCache<number, { report: StoredReport | null }>({
     max: maxRemembered,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
@@ -13,7 +13,7 @@ describe('reading while OpenSearch is away', function () {
   this.timeout(60_000);
   let made: TestDatabase;
   let intake: TestIntake;
-  let opensearch: CutWire;
+  let opensearch: ToxicProxy;
   let site: Site;
   let reader: TestReader;
   let member: TestReader;

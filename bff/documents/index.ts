@@ -1,6 +1,6 @@
 export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
-export { createKeptReports, withFallback } from './catalogFallback.ts';
+export { createCatalogReports, withFallback } from './catalogFallback.ts';
 export { dateRangeStart } from './dateRange.ts';
 export { escapeHtml, tidySnippet } from './markup.ts';
 export { presentChart, presentReport, presentReportContent } from './presentReport.ts';

@@ -1,14 +1,14 @@
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
-import { type KeptReports, withFallback } from './catalogFallback.ts';
+import { type CatalogReports, withFallback } from './catalogFallback.ts';
 
 /** Source of report documents. */
 export interface DocumentSource {
   engine: SearchEngine;
   names: IndexNames;
   /** Gives single reports while the engine is away; absent where nobody can. */
-  kept?: KeptReports;
+  kept?: CatalogReports;
 }
 
 /** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { forgetKeys } from '../accounts/phones.factory.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -11,8 +11,8 @@ import { aSite, type Site } from '../site.factory.ts';
 
 describe('downloads while an engine is away', () => {
   let made: TestDatabase;
-  let mysql: CutWire;
-  let redis: CutWire;
+  let mysql: ToxicProxy;
+  let redis: ToxicProxy;
   let site: Site;
   let reader: TestReader;
   before(async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { select } from '../models/statements.ts';
-import { balanceOf, postEntries, ShellsShort } from './ledger.ts';
+import { balanceOf, InsufficientShells, postEntries } from './ledger.ts';
 
 describe('the ledger', () => {
   let made: TestDatabase;
@@ -25,7 +25,7 @@ describe('the ledger', () => {
         ],
       }),
     ).catch((error) => {
-      if (error instanceof ShellsShort) return 'short' as const;
+      if (error instanceof InsufficientShells) return 'short' as const;
       throw error;
     });
   const sumOf = async (userId: number) => {

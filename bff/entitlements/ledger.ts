@@ -25,7 +25,7 @@ export interface Posting {
 }
 
 /** A reader has fewer shells than were to be taken (spec §9, 10002). */
-export class ShellsShort extends ApiError {
+export class InsufficientShells extends ApiError {
   constructor() {
     super('shells_short');
   }
@@ -34,7 +34,7 @@ export class ShellsShort extends ApiError {
 /**
  * Posts shells in double entry and moves the readers' balances with them, in the caller's transaction.
  * @returns false when that kind and reference was posted before: nothing has changed
- * @throws ShellsShort when a balance would fall below zero; the transaction must then be given up
+ * @throws InsufficientShells when a balance would fall below zero; the transaction must then be given up
  * @throws when the entries do not sum to zero
  */
 export async function postEntries(transaction: Transaction, posting: Posting): Promise<boolean> {
@@ -157,5 +157,5 @@ async function moveBalance(transaction: Transaction, userId: number, amount: num
     'UPDATE shell_balances SET balance = balance + :amount WHERE user_id = :userId AND balance >= -(:amount)',
     { userId, amount },
   );
-  if (taken === 0) throw new ShellsShort();
+  if (taken === 0) throw new InsufficientShells();
 }

@@ -104,7 +104,7 @@ export function downloadName(title: string, reportId: number): string {
 const keptLong = 'max-age=86400, stale-while-revalidate=604800';
 const keptForGood = 'max-age=31536000, immutable';
 /** From 0. Who is shown this page has turned to it: a report that is opened shows two at most. */
-const tellingPage = 2;
+const contentPage = 2;
 /** Cache rule: shared caches revalidate every five minutes, so that a take-down is soon effective. */
 const keeping = {
   open: (kept: string) => `public, ${kept}, s-maxage=300`,
@@ -157,7 +157,7 @@ export function fileRoutes(
       if (index >= readable) throw new ApiError('preview_limit');
     }
     await send(request, response, storeLayout.pageImage(id, index), 'gated', owner.pictures);
-    if (index === tellingPage)
+    if (index === contentPage)
       // A viewer unknown during an outage may read, and is not counted.
       void readViewer(request).then(
         (viewer) => uses.note('read', id, userKey(viewer, request)),

@@ -4,13 +4,13 @@ import { createSealer, keyedHash } from '../secrets.ts';
 import type { CodeMessage, NoticeMessage, TextMessages } from './textMessages.ts';
 
 /** A message that nobody received, as the sandbox shows it. */
-export interface KeptMessage extends Omit<CodeMessage, 'minutes'> {
+export interface SandboxMessage extends Omit<CodeMessage, 'minutes'> {
   /** ISO 8601. */
   sentAt: string;
 }
 
 /** A notice that nobody received. */
-export interface KeptNotice extends NoticeMessage {
+export interface SandboxNotice extends NoticeMessage {
   /** ISO 8601. */
   sentAt: string;
 }
@@ -24,7 +24,7 @@ const keyOf = (siteKey: string, kind: 'messages' | 'notices', phone: string | nu
 /** Stands in for the sender of text messages: keeps them, sealed, for the sandbox's page (decisions, gateways). */
 export function createSandboxMessages(redis: Redis, siteKey: string): TextMessages {
   const sealer = createSealer(siteKey, purpose);
-  const keep = async (kind: 'messages' | 'notices', message: KeptMessage | KeptNotice) => {
+  const keep = async (kind: 'messages' | 'notices', message: SandboxMessage | SandboxNotice) => {
     for (const [key, length] of [
       [keyOf(siteKey, kind, null), kept.all],
       [keyOf(siteKey, kind, message.phone), kept.phone],
@@ -46,8 +46,8 @@ export async function readSandboxMessages(
   redis: Redis,
   siteKey: string,
   phone: string | null,
-): Promise<KeptMessage[]> {
-  return readKept<KeptMessage>(redis, siteKey, keyOf(siteKey, 'messages', phone));
+): Promise<SandboxMessage[]> {
+  return readKept<SandboxMessage>(redis, siteKey, keyOf(siteKey, 'messages', phone));
 }
 
 /** The notices that were sent to a phone, or to all (null); newest first. */
@@ -55,8 +55,8 @@ export async function readSandboxNotices(
   redis: Redis,
   siteKey: string,
   phone: string | null,
-): Promise<KeptNotice[]> {
-  return readKept<KeptNotice>(redis, siteKey, keyOf(siteKey, 'notices', phone));
+): Promise<SandboxNotice[]> {
+  return readKept<SandboxNotice>(redis, siteKey, keyOf(siteKey, 'notices', phone));
 }
 
 async function readKept<Kept>(redis: Redis, siteKey: string, key: string): Promise<Kept[]> {

@@ -78,8 +78,8 @@ export async function checkRedisMemory({
   redis,
   metrics,
 }: Pick<Services, 'redis' | 'metrics'>): Promise<RedisMemory | null> {
-  const told = await redis.info('memory').catch(() => '');
-  const bytes = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(told)?.[1] ?? Number.NaN);
+  const info = await redis.info('memory').catch(() => '');
+  const bytes = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? Number.NaN);
   const [used, maximum] = [bytes('used_memory'), bytes('maxmemory')];
   metrics.redisMemory.reset();
   if (Number.isNaN(used) || Number.isNaN(maximum)) return null;

@@ -12,7 +12,7 @@ export function readBrowser(request: Request): string | null {
 }
 
 /** The same, given to a browser that has none yet; several tabs share it. */
-export function giveBrowser(request: Request, response: Response): string {
+export function setBrowserCookie(request: Request, response: Response): string {
   const browser = readBrowser(request) ?? randomBytes(32).toString('base64url');
   response.cookie(cookieName(request, name), browser, {
     ...cookiePlace(request, '/api/user'),

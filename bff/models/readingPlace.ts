@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { change, select } from './statements.ts';
 
 /** Keeps the page (from 1) that a reader came to in a report which that reader opened; of others nothing is kept. */
-export async function keepReadingPlace(
+export async function saveReadingPlace(
   transaction: Transaction,
   place: { userId: number; reportId: number; page: number; now: Date },
 ): Promise<void> {

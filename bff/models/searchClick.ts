@@ -58,7 +58,7 @@ export async function countSearchClicks(database: Sequelize, day: string): Promi
 }
 
 /** Forgets some of the rows of days before `day`; gives how many. */
-export function forgetSearchClicks(database: Sequelize, day: string, limit: number): Promise<number> {
+export function pruneSearchClicks(database: Sequelize, day: string, limit: number): Promise<number> {
   return inTransaction(database, (transaction) =>
     change(transaction, 'DELETE FROM search_clicks WHERE day < :day LIMIT :limit', { day, limit }),
   );

@@ -50,7 +50,7 @@ export async function unlocksOfYear(connection: Connection, year: UnlockYear): P
  * Takes one unlock from a year, if one is left.
  * @returns how many are left now, or null when none was
  */
-export async function takeUnlock(
+export async function claimUnlock(
   transaction: Transaction,
   year: UnlockYear,
   allowed: number,

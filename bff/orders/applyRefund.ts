@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { shortenMembership } from '../entitlements/memberships.ts';
 import { insertAudit } from '../models/audit.ts';
 import { findOrder, type Order, setRefunded } from '../models/orders/order.ts';
-import { setTaken, untakenRefunds } from '../models/orders/refund.ts';
+import { setRefundDays, unappliedRefunds } from '../models/orders/refund.ts';
 
 /** The part of an order that a refund takes back. */
 interface Back {
@@ -56,18 +56,18 @@ export async function applyRefund(
 }
 
 /** Applies refunds that were reported before their payment, once the payment has bought its order. */
-export async function takeEarlierRefunds(
+export async function applyEarlierRefunds(
   transaction: Transaction,
   outTradeNo: string,
   now: Date,
 ): Promise<void> {
   const paid = await findOrder(transaction, outTradeNo);
   if (paid === null) return;
-  for (const { id, refund_id, total } of await untakenRefunds(transaction, paid)) {
+  for (const { id, refund_id, total } of await unappliedRefunds(transaction, paid)) {
     const order = (await findOrder(transaction, outTradeNo)) ?? paid;
     const back = refundTerms(order, total, true);
     if (back === null) continue;
-    await setTaken(transaction, id, back.days);
+    await setRefundDays(transaction, id, back.days);
     await applyRefund(transaction, order, back, refund_id, now);
   }
 }

@@ -35,7 +35,7 @@ const billsAreThere = '10:30';
 const claim = 600;
 
 /** Days whose bills are there by now, the newest first. */
-export function daysDue(now: Date): string[] {
+export function daysToReconcile(now: Date): string[] {
   const first = chinaMinute(now).slice(11) < billsAreThere ? 2 : 1;
   return Array.from({ length: daysBack }, (_, index) => chinaDayBefore(now, first + index));
 }
@@ -43,7 +43,7 @@ export function daysDue(now: Date): string[] {
 /** Compares bills that were not compared yet. */
 async function compareDue(services: Services): Promise<void> {
   const { database, redis, log, payments } = services;
-  const days = daysDue(new Date());
+  const days = daysToReconcile(new Date());
   for (const platform of [0, 1] as const satisfies readonly Platform[]) {
     if (payments[platform] === null) continue;
     const done = await reconciledDays(database, platform, days);

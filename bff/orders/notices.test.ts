@@ -132,8 +132,8 @@ for (const platform of platforms) {
         {},
       );
       expect(flagged.map((row) => row.out_trade_no)).to.deep.equal([number, left]);
-      const told = checkout.lines.slice(before).filter((line) => line.includes('somebody must look'));
-      expect(told).to.have.length(2);
+      const warnings = checkout.lines.slice(before).filter((line) => line.includes('somebody must look'));
+      expect(warnings).to.have.length(2);
     });
   });
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { type Finding, reconciledDays } from '../models/orders/reconciliation.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
-import { daysDue } from './index.ts';
+import { daysToReconcile } from './index.ts';
 import { reconcile } from './reconcile.ts';
 
 describe('refunds and bills', () => {
@@ -247,7 +247,7 @@ describe('refunds and bills', () => {
 
   it('know a day without trades, and which days are due', async () => {
     expect([await compare(0, '2020-01-01'), await compare(1, '2020-01-01')]).to.deep.equal([[], []]);
-    const due = (moment: string) => daysDue(new Date(moment));
+    const due = (moment: string) => daysToReconcile(new Date(moment));
     expect(due('2026-03-05T10:29:00+08:00')).to.deep.equal(['2026-03-03', '2026-03-02', '2026-03-01']);
     expect(due('2026-03-05T10:30:00+08:00')).to.deep.equal(['2026-03-04', '2026-03-03', '2026-03-02']);
   });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
 
 describe('a payment', () => {
-  let wire: CutWire;
+  let wire: ToxicProxy;
   let checkout: Checkout;
   before(async () => {
     checkout = await aCheckout({}, async (databaseUrl) => {

@@ -6,7 +6,7 @@ import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, markPaid, type Order } from '../models/orders/order.ts';
 import { creditFlagged, findPayment, insertPayment } from '../models/orders/payment.ts';
-import { takeEarlierRefunds } from './applyRefund.ts';
+import { applyEarlierRefunds } from './applyRefund.ts';
 
 /**
  * Result of a payment: `credited` to its order; `again` when repeated; `flagged` when the money buys nothing (the
@@ -86,7 +86,7 @@ async function settle(database: Sequelize, { out_trade_no, user_id }: Order, pay
     // Without the lock above (no such user) the conditional update decides; then nothing may be credited.
     if (!isFirst) throw new Error(`order ${out_trade_no} was paid meanwhile`);
     await extendMembership(transaction, user_id, order.level, order.days, now);
-    await takeEarlierRefunds(transaction, out_trade_no, now);
+    await applyEarlierRefunds(transaction, out_trade_no, now);
     return outcome;
   });
 }

@@ -22,7 +22,7 @@ const slack = 1e-3;
 const stepOf = (score: number) => Math.floor(stepsPerDoubling * Math.log2(1 + Math.max(0, score)) + slack);
 
 /** When the use, which only loses by time from now on, falls a step; null when there is none to fall to. */
-export function fallsAt(score: number, { halfLifeDays }: Relevance['use'], now: number): Date | null {
+export function decaysAt(score: number, { halfLifeDays }: Relevance['use'], now: number): Date | null {
   const step = stepOf(score);
   if (step === 0) return null;
   const below = 2 ** ((step - slack) / stepsPerDoubling) - 1;
@@ -61,7 +61,7 @@ export async function countPopularity(services: PopularityServices): Promise<num
     await write(createAskIntake(config, timeoutMs), items);
     const now = Date.now();
     for (const { id, score, popularity } of found)
-      await uses.keepWritten(id, popularity, fallsAt(score, use, now));
+      await uses.keepWritten(id, popularity, decaysAt(score, use, now));
     return items.length;
   } catch (error) {
     await uses.giveBack(changed.map(({ id }) => id));

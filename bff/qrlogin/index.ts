@@ -5,7 +5,7 @@ import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { addressKey } from '../counters/reader.ts';
 import { ApiError } from '../errors.ts';
-import { giveBrowser, readBrowser } from '../http/browser.ts';
+import { readBrowser, setBrowserCookie } from '../http/browser.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -47,7 +47,11 @@ export function qrLoginRoutes(services: Services): Route[] {
     handle(getWxQrcode, async ({ channel, referrer, invite_code: inviteCode }, { request, response }) => {
       if (loginCodes === null) throw new ApiError('gateway_off');
       await limitCodes(addressKey(request));
-      const ticket = await tickets.issue(giveBrowser(request, response), { channel, referrer, inviteCode });
+      const ticket = await tickets.issue(setBrowserCookie(request, response), {
+        channel,
+        referrer,
+        inviteCode,
+      });
       const origin = `${request.protocol}://${request.get('host') ?? ''}`;
       const text = await loginCodes.textOf(ticket, ticketSeconds, origin);
       return {

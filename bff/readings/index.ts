@@ -12,7 +12,7 @@ import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { listOfReader, type ReaderList, readerOfReport } from '../models/readerReport.ts';
 import { recordReading } from '../models/reading.ts';
-import { keepReadingPlace, readingPlaces } from '../models/readingPlace.ts';
+import { readingPlaces, saveReadingPlace } from '../models/readingPlace.ts';
 import type { Services } from '../services.ts';
 
 const nothing = { downloaded: false, favourite: false, page: 1 };
@@ -105,7 +105,7 @@ export function readingRoutes(services: Services): Route[] {
     handle(collectHistory, (paging, { userId }) => ownList('favourites', userId, paging)),
     handle(readingPlace, async ({ id, page }, { userId }) => {
       const place = { userId, reportId: id, page, now: new Date() };
-      await inTransaction(services.database, (transaction) => keepReadingPlace(transaction, place));
+      await inTransaction(services.database, (transaction) => saveReadingPlace(transaction, place));
       return {};
     }),
   ];

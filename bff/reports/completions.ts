@@ -9,7 +9,7 @@ import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
 import type { HotList } from './hotWordsRoute.ts';
-import { pinyinPrefixRank, soundTyped } from './pinyinPrefixRank.ts';
+import { pinyinPrefixRank, typedPinyin } from './pinyinPrefixRank.ts';
 
 type Completion = Data<typeof completionList>['items'][number];
 
@@ -103,7 +103,7 @@ function matching(words: readonly Word[], typed: string, limit: number): Complet
 
 /** Those that begin so by their sound: the best known of each rank, and no kind alone. */
 function sounding(words: readonly Word[], typed: string, alike: number): Completion[] {
-  const sound = soundTyped(typed);
+  const sound = typedPinyin(typed);
   if (sound === null) return [];
   const found = words.flatMap(({ item, folded }) => {
     const rank = pinyinPrefixRank(sound, folded);
@@ -126,7 +126,7 @@ function sounding(words: readonly Word[], typed: string, alike: number): Complet
  */
 async function findWith(documents: DocumentSource, typed: string, limit: number) {
   const { engine, names } = documents;
-  const sound = soundTyped(typed);
+  const sound = typedPinyin(typed);
   const [syllables = []] = sound === null ? [] : readPinyin(typed);
   const spelled = sound === null ? [] : await spelledWords(sound, documents);
   const search = (query: object, body: object) => ({

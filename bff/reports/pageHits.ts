@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { searchedPageSchema } from '../../mappings/documents.ts';
-import { type Found, findPlaces } from '../../mappings/marks/findBoxes.ts';
+import { findPlaces, type TextMatch } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import { pageHits } from '../contract/reports.ts';
@@ -29,7 +29,7 @@ const maxPages = 500;
 const maxBoxedPages = 200;
 /** Pages that are looked through before others get their turn. */
 const pagesInARow = 10;
-const unmarked: Found = { boxes: [], lines: [], continued: [] };
+const unmarked: TextMatch = { boxes: [], lines: [], continued: [] };
 
 /**
  * The pages of one report that hold what was searched, for the reader's ticks and marks: by the same marks as the

@@ -12,7 +12,7 @@ const ranks = { whole: 0, initials: 1, beginning: 2, firstInitials: 3 };
  * Normalises typed pinyin for comparison with names: `Guang'fu` → `guangfu`, `celue` → `celve`; null when it is not
  * letters alone, or too few.
  */
-export function soundTyped(typed: string): string | null {
+export function typedPinyin(typed: string): string | null {
   if (!letters.test(typed)) return null;
   const joined = typed.replace(/['’ ]/g, '').replace(ue, '$1ve');
   return joined.length < minLetters ? null : joined;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { redisBank } from '../gateways/pay/sandbox/bank.ts';
@@ -14,7 +14,7 @@ interface Receipt {
 
 describe('paying in the sandbox', () => {
   let made: TestDatabase;
-  let wire: CutWire;
+  let wire: ToxicProxy;
   let site: Site;
   let session: Record<string, string>;
   before(async () => {

@@ -41,7 +41,7 @@ function robotsText(at: (path: string) => string): string {
 }
 
 /** Reports in the feed, and the time in ms for which it is cached. */
-const told = 50;
+const maxListed = 50;
 const age = 60_000;
 
 /** /feed.xml: the reports that came last, as RSS 2.0. */
@@ -52,7 +52,7 @@ function feedRoutes(
 ): Router {
   const feed = memoizeTtl(age, async () => {
     const sort = [{ created_at: 'desc' }, { id: 'desc' }];
-    const { reports } = await listReports(documents, { sort, from: 0, size: told });
+    const { reports } = await listReports(documents, { sort, from: 0, size: maxListed });
     const items = reports.map((report) => {
       const { id, name, organization, summary, type } = presentReport(report);
       return html`<item><title>${name}</title><link>${at(`/detail/${id}`)}</link><guid>${at(`/detail/${id}`)}</guid><pubDate>${new Date(report.created_at).toUTCString()}</pubDate><category>${type.name}</category><description>${clip([organization.name, summary].filter(Boolean).join('：'), 300)}</description></item>\n`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -27,7 +27,7 @@ describe('the table of routes', () => {
 describe('the site', () => {
   let site: Site;
   let made: TestDatabase;
-  let wire: CutWire;
+  let wire: ToxicProxy;
   const there = { report: 0, collection: 0, fileType: 3 };
   let takenDown = 0;
   before(async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createConnection } from 'mysql2/promise';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { userInfo, usernameLogin } from '../contract/account/accounts.ts';
 import { errorRules } from '../contract/errors.ts';
 import { fileDownload } from '../contract/reading.ts';
@@ -10,7 +10,7 @@ import type { Site } from '../site.factory.ts';
 
 describe('an engine that hangs instead of refusing', function () {
   this.timeout(60_000);
-  let mysql: CutWire;
+  let mysql: ToxicProxy;
   let databaseUrl: string;
   let made: ExampleSite;
   let site: Site;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
 import { userLogout, usernameLogin } from '../contract/account/accounts.ts';
 import { loginCheck } from '../contract/account/qrlogin.ts';
@@ -25,9 +25,9 @@ interface Ready {
 
 describe('outages', function () {
   this.timeout(120_000);
-  let mysql: CutWire;
-  let redis: CutWire;
-  let opensearch: CutWire;
+  let mysql: ToxicProxy;
+  let redis: ToxicProxy;
+  let opensearch: ToxicProxy;
   let made: ExampleSite;
   let site: Site;
   before(async () => {

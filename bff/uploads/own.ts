@@ -52,20 +52,20 @@ export function ownUploadRoutes({ redis }: Pick<Services, 'redis'>, ask: AskInta
       return whole(
         await ask(`/intake/${id}/correct`, reportStatusSchema, {
           ...corrections(input),
-          ...actOf(viewer, input.reason),
+          ...auditActOf(viewer, input.reason),
         }),
       );
     }),
     handle(uploadRetry, async ({ id, reason }, { viewer }) => {
       if (!viewer.operator) await limitRetries(String(viewer.userId));
       await own(id, viewer);
-      return presentUpload(await ask(`/intake/${id}/retry`, reportStatusSchema, actOf(viewer, reason)));
+      return presentUpload(await ask(`/intake/${id}/retry`, reportStatusSchema, auditActOf(viewer, reason)));
     }),
   ];
 }
 
 /** An operator's acts are kept in the trail; other uploaders' acts on their own reports are not. */
-const actOf = ({ userId, operator }: Viewer, reason?: string) =>
+const auditActOf = ({ userId, operator }: Viewer, reason?: string) =>
   operator && userId !== null ? { act: userAct(userId, reason) } : {};
 
 /** The fields to set; an empty date is none. @throws ApiError invalid for none at all or unknown ids */

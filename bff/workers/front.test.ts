@@ -53,9 +53,9 @@ describe('the front before the workers', () => {
     await worker('one', async (asked, answer) => {
       answer.end(`${asked.socket.remoteAddress} ${(await text(asked)).length} ${'研'.repeat(300_000)}`);
     });
-    const told = await ask('/', '127.0.3.7', 'x'.repeat(3_000_000));
-    expect(told.said.slice(0, 18)).to.equal('127.0.3.7 3000000 ');
-    expect(told.said.length).to.equal(300_018);
+    const answer = await ask('/', '127.0.3.7', 'x'.repeat(3_000_000));
+    expect(answer.said.slice(0, 18)).to.equal('127.0.3.7 3000000 ');
+    expect(answer.said.length).to.equal(300_018);
   });
 
   it('lets nobody past it who does not know its key', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Overlay } from '../components/overlay/Overlay.tsx';
-import { isChunkFailure, reportChunkFailure, tellNotOpened } from '../lib/chunks.ts';
+import { isChunkFailure, notifyNotOpened, reportChunkFailure } from '../lib/chunks.ts';
 import { type DialogEntry, type DialogName, type DialogTable, dismissDialog } from '../lib/dialogs.ts';
 
 /** Loaders of the dialogs' code; each runs when its dialog is first opened. */
@@ -45,7 +45,7 @@ function useLoaded(wanted: DialogEntry | null): Loaded | null {
         if (!given) return;
         dismissDialog();
         if (isChunkFailure(error)) return void reportChunkFailure();
-        tellNotOpened();
+        notifyNotOpened();
         throw error;
       },
     );

@@ -6,7 +6,7 @@ import { Logo } from '../components/Logo.tsx';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { ReportSearch } from '../components/search/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
-import { tellNotOpened } from '../lib/chunks.ts';
+import { notifyNotOpened } from '../lib/chunks.ts';
 import { classNames } from '../lib/classNames.ts';
 import { notify } from '../lib/notify.ts';
 import { chooseTheme, type ThemeChoice, useTheme, useThemeChoice } from '../lib/storage/theme.ts';
@@ -26,7 +26,7 @@ function MobileMenu() {
   const giveUp = () => {
     setWanted(false);
     setOpen(false);
-    tellNotOpened();
+    notifyNotOpened();
   };
   return (
     <div className="md:hidden">

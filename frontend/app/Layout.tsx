@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { PageTitle } from '../components/Logo.tsx';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { EmptyState } from '../components/Placeholders.tsx';
-import { run } from '../lib/gate.ts';
+import { runGated } from '../lib/gate.ts';
 import { useViewer } from '../lib/session.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -25,7 +25,7 @@ function Guard({ children }: { children: ReactNode }) {
   const away = guard !== 'anyone' && state === 'visitor';
   const here = `${pathname}${search}` as `/${string}`;
   useEffect(() => {
-    if (away) void run({ kind: 'visit', to: here });
+    if (away) void runGated({ kind: 'visit', to: here });
   }, [away, here]);
 
   if (away || (guard === 'operator' && state === 'reader' && !operator)) {
@@ -37,7 +37,7 @@ function Guard({ children }: { children: ReactNode }) {
           <EmptyState
             title="请先登录"
             action={
-              <Button tone="primary" onClick={() => run({ kind: 'visit', to: here })}>
+              <Button tone="primary" onClick={() => runGated({ kind: 'visit', to: here })}>
                 登录
               </Button>
             }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { readerAddress } from '../lib/addresses.ts';
-import { tellNotOpened } from '../lib/chunks.ts';
+import { notifyNotOpened } from '../lib/chunks.ts';
 import {
   closeDialog,
   closeDialogOfOtherPage,
@@ -12,11 +12,11 @@ import {
   openDialog,
   useDialogEntry,
 } from '../lib/dialogs.ts';
-import { type IntentHandlers, run, setIntentHandlers } from '../lib/gate.ts';
+import { type ActionHandlers, runGated, setActionHandlers } from '../lib/gate.ts';
 import { useOnline } from '../lib/hooks/useNetwork.ts';
-import { notifyKept, useOutbox } from '../lib/notify.ts';
+import { showKeptNotification, useOutbox } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
-import { dropIntentOfOtherPage, takePendingAction } from '../lib/storage/pendingAction.ts';
+import { dropPendingActionOfOtherPage, takePendingAction } from '../lib/storage/pendingAction.ts';
 import { useSiteRoute } from './Layout.tsx';
 import { PageScroll } from './PageScroll.tsx';
 
@@ -31,11 +31,11 @@ function openBeside(address: string, go: Go): void {
 }
 
 /** Handlers of pending actions, run once the reader may; their code comes with the first press. */
-const intentHandlers = (go: Go): IntentHandlers => ({
-  download: async (intent) => (await import('../features/actions/intents.ts')).download(intent),
-  favourite: async ({ id }) => (await import('../features/actions/intents.ts')).toggleFavourite(id),
+const intentHandlers = (go: Go): ActionHandlers => ({
+  download: async (intent) => (await import('../features/actions/pendingActions.ts')).download(intent),
+  favourite: async ({ id }) => (await import('../features/actions/pendingActions.ts')).toggleFavourite(id),
   original: ({ fid, page }) => openBeside(readerAddress(fid, page), go),
-  unlock: async ({ id }) => (await import('../features/actions/intents.ts')).unlock(id),
+  unlock: async ({ id }) => (await import('../features/actions/pendingActions.ts')).unlock(id),
   groups: ({ id }) => openDialog('groups', { id }),
   pay: ({ kind: _, ...wanted }) => openDialog('pay', wanted),
   upload: () => go('/upload'),
@@ -49,11 +49,11 @@ const titleSettlesMs = 600;
 function TitleAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
-  const told = useRef(pathname);
+  const announced = useRef(pathname);
   useEffect(() => {
-    if (told.current === pathname) return;
+    if (announced.current === pathname) return;
     const timer = setTimeout(() => {
-      told.current = pathname;
+      announced.current = pathname;
       setTitle(document.title);
     }, titleSettlesMs);
     return () => clearTimeout(timer);
@@ -122,7 +122,7 @@ function DialogSlot() {
     // The next press starts over.
     everWanted.current = false;
     dismissDialog();
-    tellNotOpened();
+    notifyNotOpened();
   };
   return everWanted.current && <DialogHost wanted={wanted} onFailed={giveUp} />;
 }
@@ -170,7 +170,7 @@ function Progress() {
 /** Tells how what is clicked is carried out. */
 function useIntentHandlers(): void {
   const navigate = useNavigate();
-  useLayoutEffect(() => setIntentHandlers(intentHandlers(navigate)), [navigate]);
+  useLayoutEffect(() => setActionHandlers(intentHandlers(navigate)), [navigate]);
 }
 
 /** Carries out, once, what a reader clicked before the login. */
@@ -182,7 +182,7 @@ function useKeptIntent(): void {
     const intent = takePendingAction();
     if (intent === null) return;
     closeDialog();
-    void run(intent);
+    void runGated(intent);
   }, [state]);
 }
 
@@ -192,7 +192,7 @@ function useLeavingPage(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page; both read the address themselves.
   useEffect(() => {
     closeDialogOfOtherPage();
-    dropIntentOfOtherPage();
+    dropPendingActionOfOtherPage();
   }, [pathname]);
 }
 
@@ -203,7 +203,7 @@ export function RootShell() {
   useLeavingPage();
   useSlashKey();
   const { used } = useOutbox();
-  useEffect(notifyKept, []);
+  useEffect(showKeptNotification, []);
   return (
     <>
       <SkipLink />

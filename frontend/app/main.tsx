@@ -9,7 +9,7 @@ import { preloadedAnswers } from '../lib/cache.ts';
 import { openDialog } from '../lib/dialogs.ts';
 import { askFactor } from '../lib/gate.ts';
 import { startSession } from '../lib/session.ts';
-import { keepReferral } from '../lib/storage/referral.ts';
+import { saveReferral } from '../lib/storage/referral.ts';
 import { startRouter } from './router.tsx';
 
 /** Registers /sw.js (spec §7), which serves the offline page; a browser without service workers goes without. */
@@ -21,7 +21,7 @@ function registerOfflinePage(): void {
   });
 }
 
-keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
+saveReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
 watchClosing((text) => openDialog('reopen', { text }));
 watchFactor(askFactor);

@@ -39,7 +39,7 @@ export class ApiError extends Error {
 }
 
 /** Whether asking again may help without the reader changing anything. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http === 429 || error.http >= 500);
 
 const local = (id: LocalErrorId, http = 0) => new ApiError(id, localTexts[id], 0, http);
@@ -54,9 +54,9 @@ function address(call: Endpoint, input: object): string {
 function toError(response: Response, envelope: Envelope<unknown>): ApiError {
   const named = response.headers.get('X-Error-Id');
   const id = named !== null && named in errorRules ? (named as ErrorId) : 'internal';
-  const told = typeof envelope.data === 'string' ? envelope.data : '';
+  const text = typeof envelope.data === 'string' ? envelope.data : '';
   const { fields } = envelope as { fields?: Record<string, string> };
-  return new ApiError(id, told || errorRules[id].text, envelope.status, response.status, fields);
+  return new ApiError(id, text || errorRules[id].text, envelope.status, response.status, fields);
 }
 
 let expired: () => void = () => undefined;

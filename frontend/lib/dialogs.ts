@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { dropIntent, type Intent } from './storage/pendingAction.ts';
+import { dropPendingAction, type PendingAction } from './storage/pendingAction.ts';
 
 /** Dialogs with their input; `app/DialogHost.tsx` has their code. */
 export interface DialogTable {
@@ -16,7 +16,7 @@ export interface DialogTable {
   factor: object;
   enrol: object;
   /** `text`: what the server said when it refused. */
-  download: { intent: Extract<Intent, { kind: 'download' }>; text: string };
+  download: { intent: Extract<PendingAction, { kind: 'download' }>; text: string };
   downloading: { name: string; onAbort: () => void };
   /** `reason`: why it opened, in one line. `level`: the lowest tier that helps. */
   /** `platform`: the way to pay that was chosen before. */
@@ -79,7 +79,7 @@ let onDismiss: (() => void) | null = null;
 export function dismissDialog(): void {
   if (onDismiss) onDismiss();
   else {
-    dropIntent();
+    dropPendingAction();
     closeDialog();
   }
 }

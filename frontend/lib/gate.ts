@@ -4,7 +4,7 @@ import { isChunkFailure, reportChunkFailure } from './chunks.ts';
 import { openDialog, whenDialogCloses } from './dialogs.ts';
 import { notify } from './notify.ts';
 import { settledViewer, type Viewer } from './session.ts';
-import { type Intent, savePendingAction } from './storage/pendingAction.ts';
+import { type PendingAction, savePendingAction } from './storage/pendingAction.ts';
 import { words } from './words.ts';
 
 let shown = false;
@@ -28,30 +28,32 @@ async function ask(missing: boolean): Promise<boolean> {
 }
 
 /** The second factor was accepted; the dialog closes next. */
-export function noteFactorShown(): void {
+export function markFactorShown(): void {
   shown = true;
 }
 
 /** Handlers of each kind of pending action, run once the reader may. */
-export type IntentHandlers = {
-  [Kind in Intent['kind']]: (intent: Extract<Intent, { kind: Kind }>) => Promise<unknown> | unknown;
+export type ActionHandlers = {
+  [Kind in PendingAction['kind']]: (
+    intent: Extract<PendingAction, { kind: Kind }>,
+  ) => Promise<unknown> | unknown;
 };
 
-let handlers: IntentHandlers | null = null;
+let handlers: ActionHandlers | null = null;
 
-/** Tells how intents are carried out. */
-export function setIntentHandlers(table: IntentHandlers): void {
+/** Sets the handler of each kind of pending action. */
+export function setActionHandlers(table: ActionHandlers): void {
   handlers = table;
 }
 
 /** The membership an intent needs and what for (spec §5: gating); the others need a login alone. */
-const levels: Partial<Record<Intent['kind'], { level: 1 | 2; what: string }>> = {
+const levels: Partial<Record<PendingAction['kind'], { level: 1 | 2; what: string }>> = {
   original: { level: 1, what: '查看图表原文' },
   unlock: { level: 2, what: '解锁专题' },
 };
 
 /** Opens the payment, keeping what it is for; says what it is, what it needs, what the reader has. */
-function askForPayment(intent: Intent, { level }: Viewer): void {
+function askForPayment(intent: PendingAction, { level }: Viewer): void {
   const need = levels[intent.kind];
   savePendingAction(intent);
   openDialog('pay', {
@@ -60,7 +62,7 @@ function askForPayment(intent: Intent, { level }: Viewer): void {
   });
 }
 
-function askForLogin(intent: Intent): void {
+function askForLogin(intent: PendingAction): void {
   savePendingAction(intent);
   openDialog('login', {});
 }
@@ -70,7 +72,7 @@ function askForLogin(intent: Intent): void {
  * gate is carried out once after it, over a login by QR code and a reload. No dialog opens once the reader has gone
  * on to another page.
  */
-export async function run(intent: Intent): Promise<void> {
+export async function runGated(intent: PendingAction): Promise<void> {
   const madeAt = window.location.pathname;
   const ask = (gate: () => void) => {
     if (window.location.pathname === madeAt) gate();
@@ -79,7 +81,7 @@ export async function run(intent: Intent): Promise<void> {
     const viewer = await settledViewer();
     if (viewer.state !== 'reader') return ask(() => askForLogin(intent));
     if (viewer.level < (levels[intent.kind]?.level ?? 0)) return ask(() => askForPayment(intent, viewer));
-    const carryOut = handlers?.[intent.kind] as ((intent: Intent) => unknown) | undefined;
+    const carryOut = handlers?.[intent.kind] as ((intent: PendingAction) => unknown) | undefined;
     await carryOut?.(intent);
   } catch (error) {
     if (isChunkFailure(error)) return reportChunkFailure();
@@ -94,15 +96,15 @@ export async function run(intent: Intent): Promise<void> {
   }
 }
 
-/** `run`, and whether what was clicked is still under way: a second press does nothing. */
-export function useGate(): { run: (intent: Intent) => Promise<void>; pending: boolean } {
+/** `runGated`, and whether what was clicked is still under way: a second press does nothing. */
+export function useGate(): { runGated: (intent: PendingAction) => Promise<void>; pending: boolean } {
   const [pending, setPending] = useState(false);
   return {
     pending,
-    run: async (intent) => {
+    runGated: async (intent) => {
       if (pending) return;
       setPending(true);
-      await run(intent).finally(() => setPending(false));
+      await runGated(intent).finally(() => setPending(false));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepForTab, takeForTab } from './storage/storage.ts';
+import { takeForTab, writeForTab } from './storage/storage.ts';
 
 /** Kind of a message; decides its colour and how it is announced. */
 export type NotifyKind = 'success' | 'info' | 'warning' | 'error';
@@ -75,10 +75,10 @@ const key = 'noticeAfterReload';
 const milliseconds = 60_000;
 
 /** Keeps a message for the page that comes after a reload. */
-export const notifyLater = (kind: NotifyKind, text: string): void => keepForTab(key, [kind, text]);
+export const notifyLater = (kind: NotifyKind, text: string): void => writeForTab(key, [kind, text]);
 
 /** Shows what `notifyLater` kept, once. */
-export function notifyKept(): void {
+export function showKeptNotification(): void {
   const kept = takeForTab<[NotifyKind, string]>(key, milliseconds);
   if (kept) notify(...kept);
 }

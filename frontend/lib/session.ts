@@ -133,7 +133,7 @@ export async function logout(): Promise<void> {
 }
 
 /** Leaves an account that its owner has just closed; its session has ended. */
-export function leaveClosed(text: string): void {
+export function leaveClosedAccount(text: string): void {
   dropToken();
   channel?.postMessage('changed');
   notifyLater('success', text);

@@ -146,10 +146,10 @@ describe('loading NDJSON', () => {
       yield Buffer.from(line({ id: 5103, title: '没存下的' }));
     })();
     const broken = loadNdjson({ ...services, store }, bytes, { name: 'load', uploaderId: null });
-    const told = await (async () => {
+    const counts = await (async () => {
       for await (const _ of broken);
     })().catch((error: Error) => error.message);
-    expect(told).to.equal('killed');
+    expect(counts).to.equal('killed');
     await sweep(services, { load: -1_000 });
     expect(await services.catalog.byId(5103)).to.include({ stage: 'done', title: '站得住的' });
     await reindexReport(services, 5103);
@@ -228,8 +228,8 @@ describe('loading NDJSON', () => {
   });
 
   it('takes no id that leaves those who come after without addresses for their charts', async () => {
-    const told = await load(line({ id: 100_000_000_000, title: '太大的号码' }));
-    expect(JSON.stringify(told)).to.contain('id: ');
+    const counts = await load(line({ id: 100_000_000_000, title: '太大的号码' }));
+    expect(JSON.stringify(counts)).to.contain('id: ');
     const maxId = 90_000_000_000;
     expect(String((maxId + 1) * chartsPerReport).length).to.be.at.most(15);
     await load(line({ id: maxId, title: '最大的号码' }));

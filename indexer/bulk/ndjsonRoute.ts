@@ -13,12 +13,12 @@ export function ndjsonRoute(services: IndexerServices): Router {
     const uploaderId = Number.isSafeInteger(uploader) && uploader > 0 ? uploader : null;
     response.status(200).type('application/x-ndjson');
     response.flushHeaders();
-    const tell = (event: LoadEvent | LoadFailed) => response.write(`${JSON.stringify(event)}\n`);
+    const writeEvent = (event: LoadEvent | LoadFailed) => response.write(`${JSON.stringify(event)}\n`);
     try {
-      for await (const event of loadNdjson(services, request, { name, uploaderId })) tell(event);
+      for await (const event of loadNdjson(services, request, { name, uploaderId })) writeEvent(event);
     } catch (error) {
       services.log.error({ name, error: (error as Error).message }, 'load failed');
-      tell({ type: 'failed', message: (error as Error).message });
+      writeEvent({ type: 'failed', message: (error as Error).message });
     }
     response.end();
   });

@@ -38,7 +38,7 @@ export async function moderateReport(
     await row.update({ ...defined(moderation), version: row.version + 1 }, { transaction });
     if (act) {
       const after = moderationOf(row);
-      await noteAct(
+      await recordAct(
         catalog,
         { ...act, what: nameOf(moderation), target: targetOf(id), before, after },
         transaction,
@@ -66,7 +66,7 @@ export async function correctReport(
     const after = { ...before, ...corrections };
     await row.update({ corrections: after, version: row.version + 1 }, { transaction });
     if (act)
-      await noteAct(
+      await recordAct(
         catalog,
         { ...act, what: 'report.correct', target: targetOf(id), before, after },
         transaction,
@@ -87,7 +87,7 @@ export async function requeueReport(catalog: Catalog, id: number, act?: Act): Pr
     const before = { stage: row.stage, error: row.errorId };
     await row.update({ stage: 'queued', ...noFailure, version: row.version + 1 }, { transaction });
     if (act)
-      await noteAct(catalog, { ...act, what: 'report.retry', target: targetOf(id), before }, transaction);
+      await recordAct(catalog, { ...act, what: 'report.retry', target: targetOf(id), before }, transaction);
     return true;
   });
 }
@@ -105,7 +105,7 @@ export async function actsOf({ database }: Catalog, id: number): Promise<AuditRo
 }
 
 /** Adds an act to the trail, in the transaction of what it did. */
-export async function noteAct(
+export async function recordAct(
   { database }: Pick<Catalog, 'database'>,
   act: AuditedAct,
   transaction: Transaction,

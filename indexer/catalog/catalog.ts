@@ -10,7 +10,7 @@ import {
 } from 'sequelize';
 import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
-import { type Arrival, causeOf, type Failure, type Indexed, noFailure, passingFailure } from './facts.ts';
+import { type Arrival, causeOf, type Failure, type Indexed, noFailure, transientFailure } from './facts.ts';
 import { defineReport, type Report } from './reportModel.ts';
 
 /** Columns to set; what is undefined stays as it is. */
@@ -161,7 +161,7 @@ export class Catalog {
    * Requeues a failed report that was uploaded again, under the new sender and name.
    * @returns false when it is no longer failed: of two simultaneous uploads the first wins
    */
-  async takeUpAgain(
+  async reopenFailed(
     id: number,
     { name, given, uploaderId }: { name: string; given: GivenMetadata; uploaderId: number | null },
   ): Promise<boolean> {
@@ -222,7 +222,7 @@ export class Catalog {
 
   /** PDFs that failed before `before` for a cause that passes; some at a time. */
   passingFailures(before: Date): Promise<Report[]> {
-    const failed = { kind: 'pdf' as const, stage: 'failed' as const, errorId: passingFailure };
+    const failed = { kind: 'pdf' as const, stage: 'failed' as const, errorId: transientFailure };
     const where = { ...failed, updatedAt: { [Op.lt]: before } };
     return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
   }

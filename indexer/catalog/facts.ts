@@ -37,7 +37,7 @@ export interface Indexed {
 }
 
 /** `Failure.id` of what the sweep takes up again. */
-export const passingFailure = 'passing';
+export const transientFailure = 'passing';
 
 /** An error of ours for operators: what it says and where it was. Stacks of the database's errors do not say it. */
 export function traceOf({ message, stack = '' }: Error): string {

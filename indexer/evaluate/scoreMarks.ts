@@ -1,4 +1,4 @@
-import { type Found, findBoxes } from '../../mappings/marks/findBoxes.ts';
+import { findBoxes, type TextMatch } from '../../mappings/marks/findBoxes.ts';
 import { foldWithoutBlanks } from '../../mappings/marks/foldedCharacters.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { segment } from '../../mappings/text/segment.ts';
@@ -89,7 +89,7 @@ function charactersOf(boxes: CharacterBox[]): Drawn[] {
 
 /** The characters whose middles lie in a box, in the order they were drawn in. */
 function heldBy(
-  [left, top, right, bottom]: Found['boxes'][number],
+  [left, top, right, bottom]: TextMatch['boxes'][number],
   page: PageArtifact,
   drawn: Drawn[],
 ): string {
@@ -104,7 +104,7 @@ function heldBy(
 }
 
 /** A box is right when it holds its word, or with those after it in line or column the parts of one. */
-function rightOnes(word: string, held: string[], { lines }: Found): boolean[] {
+function rightOnes(word: string, held: string[], { lines }: TextMatch): boolean[] {
   const right = held.map((one, index) => one === word && !lines.includes(index));
   for (const start of held.keys()) {
     let joined = '';

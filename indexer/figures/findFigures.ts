@@ -68,13 +68,13 @@ interface Filled {
 }
 
 /** State left over from the previous page. */
-export type Leftover = Pick<PageFigures, 'pending' | 'open'>;
+export type CarriedFigures = Pick<PageFigures, 'pending' | 'open'>;
 
 /** Finds the figures of a page; `left` is what the page before left without an end. */
 function findFigures(
   page: FigurePage,
   raster: Raster,
-  left: Leftover = { pending: [], open: null },
+  left: CarriedFigures = { pending: [], open: null },
 ): PageFigures {
   const { pending: carried } = left;
   const captioned = findCaptions(page);
@@ -201,7 +201,7 @@ function rounded(box: Box): Box {
 export class FigureFinder {
   private readonly pages: FigurePage[];
   /** Figures found on each page up to the last one drawn. */
-  private readonly found: ({ figures: Figure[] } & Leftover)[] = [];
+  private readonly found: ({ figures: Figure[] } & CarriedFigures)[] = [];
 
   constructor(pages: PageArtifact[]) {
     this.pages = figurePages(pages);

@@ -4,7 +4,7 @@ import type { AuditRow } from '../../mappings/auditTrail.ts';
 import type { MadeOf } from '../../mappings/indexBuilds.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
-import { noteAct } from '../catalog/acts.ts';
+import { recordAct } from '../catalog/acts.ts';
 import { indexKinds, type Role, readTargets, targetOf } from '../clients/aliases.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
 import type { IndexerServices } from '../services.ts';
@@ -195,7 +195,7 @@ export async function setBuildState(
     const actor = `console ${author}`.slice(0, 100);
     const change = { before: from ?? undefined, after: { state, ...to } };
     const entry = { what, actor, reason: reason.slice(0, 1_000), target: nameInTrail(id), ...change };
-    await noteAct({ database }, entry, transaction);
+    await recordAct({ database }, entry, transaction);
   });
 }
 

@@ -7,7 +7,7 @@ import { waitFor } from '../../ops/test/waitFor.ts';
 import { targetOf } from '../clients/aliases.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { forgetFrom } from '../pipeline.ts';
+import { dropArtifactsFrom } from '../pipeline.ts';
 import { tsxLoader } from '../process/sandbox.ts';
 import { processReport } from '../queue/processReport.ts';
 import { listBuilds } from './builds.ts';
@@ -61,7 +61,7 @@ describe('indices are built anew while the site runs', function () {
   };
 
   /** The latest build, as operators see it. */
-  const told = async () => (await describeBuilds(indexer.services, 1)).items[0];
+  const latestBuild = async () => (await describeBuilds(indexer.services, 1)).items[0];
 
   /** Each test builds by files of its own. */
   let mark = '';
@@ -78,7 +78,7 @@ describe('indices are built anew while the site runs', function () {
     const seen = new Set<string | undefined>();
     const result = await reindex(services, changed(mark), operator, async ({ stage }) => {
       stages.add(stage);
-      seen.add((await told())?.stand);
+      seen.add((await latestBuild())?.stand);
     });
     expect([...seen]).to.deep.equal(['building']);
     const now = await describeBuilds(services, 1);
@@ -106,7 +106,7 @@ describe('indices are built anew while the site runs', function () {
 
   it('and goes back within seconds without losing a write made since', async () => {
     const { services } = indexer;
-    if ((await told())?.stand === 'previous') await rollBackIndices(services, operator);
+    if ((await latestBuild())?.stand === 'previous') await rollBackIndices(services, operator);
     const previous = await targetOf(services.client, services.names, 'previous');
     await traffic.goesOn(10);
     await acts();
@@ -144,7 +144,7 @@ describe('indices are built anew while the site runs', function () {
     const [open] = await listBuilds(services.catalog.database);
     expect(open?.state).to.equal('building');
     expect(open?.progress.written).to.equal(reports / loads);
-    expect(await told()).to.include({ stand: 'broken', done: reports / loads, seconds_left: null });
+    expect(await latestBuild()).to.include({ stand: 'broken', done: reports / loads, seconds_left: null });
     // It is kept even where the mark was not set yet.
     await unmarkNext(services);
     await dropOrphanIndices(services, 0);
@@ -239,7 +239,7 @@ describe('indices are built anew while the site runs', function () {
       await catalog.setFailed(id, { id: 'internal', reason: '', detail: 'at a later try' });
       ids.push(id);
     }
-    await forgetFrom(store, ids[1] ?? 0, 'charts');
+    await dropArtifactsFrom(store, ids[1] ?? 0, 'charts');
     const both = await Promise.allSettled([1, 2].map(() => reindex(services, changed(mark), operator)));
     expect(both.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
     const { body } = await client.mget({ index: names.reports, body: { ids: ids.map(String) } });

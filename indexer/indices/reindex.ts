@@ -19,7 +19,7 @@ import {
 } from './builds.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
-import { mendDifferences } from './repair.ts';
+import { repairDifferences } from './repair.ts';
 
 /** Progress, with the pace while it fills. */
 export type ReindexProgress = Pick<BuildRun, 'stage' | 'done' | 'total'> & {
@@ -77,21 +77,21 @@ export function reindex(
     let { progress } = build;
     const first = progress.written;
     const filling = Date.now();
-    const tell = async (stage: BuildRun['stage'], done: number, cursor: RebuildCursor = progress) => {
+    const report = async (stage: BuildRun['stage'], done: number, cursor: RebuildCursor = progress) => {
       const run = { stage, done, total, first, begun: filling, at: Date.now() };
       progress = { ...cursor, run };
       await keepProgress(database, build.id, progress);
       await onProgress({ stage, done, total, pace: paceOf(run) });
     };
-    await tell('fill', first);
+    await report('fill', first);
     await setRefreshInterval(client, next.names, '60s');
     const written = await rebuild(services, next, build.progress, (cursor, done) =>
-      tell('fill', done, cursor),
+      report('fill', done, cursor),
     );
     await setRefreshInterval(client, next.names);
-    await tell('compare', written);
-    const { different } = await mendDifferences(services, next);
-    await tell('serve', written);
+    await report('compare', written);
+    const { different } = await repairDifferences(services, next);
+    await report('serve', written);
     await client.indices.refresh({ index: Object.values(next.names).join(',') });
     const left = await switchTo(client, names, 'next');
     await setBuildState(database, build.id, 'served', { ...act, ...(await switchedBetween(client, names)) });

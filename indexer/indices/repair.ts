@@ -29,7 +29,7 @@ interface Differing {
  * Afterwards nothing is missing or surplus; remaining differences come from how this release derives documents.
  * @throws Error when something stays missing
  */
-export async function mendDifferences(
+export async function repairDifferences(
   services: ReindexServices,
   next: IndexTarget,
 ): Promise<{ different: number }> {
@@ -52,7 +52,7 @@ export async function mendDifferences(
     const beyond = round === 1 ? different - others.size : all;
     // Once for all that differs: an edit may have come between the two reads.
     if (reports.size === 0 && (round > 1 || different === 0)) return { different: different + beyond };
-    if (round > rounds) throw new Error(`The new indices are not whole: ${tell(lacking)}`);
+    if (round > rounds) throw new Error(`The new indices are not whole: ${describe(lacking)}`);
     all = beyond;
     await mend(services, next, lacking, round === 1 ? others : new Set());
     wanted = [...reports, ...others].slice(0, batchSize);
@@ -123,7 +123,7 @@ async function mend(
   }
 }
 
-const tell = (lacking: readonly DocumentDifference[]) =>
+const describe = (lacking: readonly DocumentDifference[]) =>
   lacking
     .slice(0, 5)
     .map(({ kind, id, how }) => `${kind} ${id} is ${how}`)

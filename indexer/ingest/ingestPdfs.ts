@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { limits } from '../limits.ts';
 import { givenMetadata } from '../metadata/metadataSchema.ts';
-import { IntakeRefused, patiently, SiteAway, type SiteClient } from './siteClient.ts';
+import { IntakeRefused, type SiteClient, SiteUnavailable, withRetries } from './siteClient.ts';
 
 /** A file to hand in. */
 export interface Input {
@@ -73,7 +73,7 @@ export async function ingestPdfs(
 ): Promise<PdfOutcome[]> {
   const outcomes: PdfOutcome[] = [];
   const waiting = new Map<number, string>();
-  const tell = (outcome: PdfOutcome) => {
+  const report = (outcome: PdfOutcome) => {
     outcomes.push(outcome);
     onOutcome(outcome);
   };
@@ -83,12 +83,13 @@ export async function ingestPdfs(
     paths.map((path) =>
       limit(async () => {
         try {
-          const status = await patiently(async () => site.postPdf(path, await metadataOf(path)));
+          const status = await withRetries(async () => site.postPdf(path, await metadataOf(path)));
           if (status.duplicate_of === null) waiting.set(status.id, path);
-          else tell({ path, outcome: 'duplicate', id: status.id, message: `already there as ${status.id}` });
+          else
+            report({ path, outcome: 'duplicate', id: status.id, message: `already there as ${status.id}` });
         } catch (error) {
-          if (error instanceof SiteAway) throw error;
-          tell({ path, outcome: 'failed', id: null, message: (error as Error).message });
+          if (error instanceof SiteUnavailable) throw error;
+          report({ path, outcome: 'failed', id: null, message: (error as Error).message });
         }
       }),
     ),
@@ -101,13 +102,12 @@ export async function ingestPdfs(
     await sleep(pollEvery);
     // The oldest are the ones being worked on.
     const ids = [...waiting.keys()].slice(0, idsPerPoll);
-    for (const report of ids.length > 0 ? await patiently(() => site.status(ids)) : []) {
-      const path = waiting.get(report.id) ?? '';
-      if (report.stage === 'done') tell({ path, outcome: 'added', id: report.id, message: '' });
-      else if (report.stage === 'failed')
-        tell({ path, outcome: 'failed', id: report.id, message: why(report) });
+    for (const item of ids.length > 0 ? await withRetries(() => site.status(ids)) : []) {
+      const path = waiting.get(item.id) ?? '';
+      if (item.stage === 'done') report({ path, outcome: 'added', id: item.id, message: '' });
+      else if (item.stage === 'failed') report({ path, outcome: 'failed', id: item.id, message: why(item) });
       else continue;
-      waiting.delete(report.id);
+      waiting.delete(item.id);
     }
   }
   await sent;

@@ -18,18 +18,18 @@ export interface SiteAddress {
 export class IntakeRefused extends Error {}
 
 /** The intake does not answer: the site is not running, or is just being restarted. */
-export class SiteAway extends Error {}
+export class SiteUnavailable extends Error {}
 
 /** A site that restarts comes back within this, in ms. */
 const timeoutMs = 120_000;
 
-/** Retries each second while the site is away. @throws SiteAway after two minutes */
-export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Retries each second while the site is away. @throws SiteUnavailable after two minutes */
+export async function withRetries<Result>(call: () => Promise<Result>): Promise<Result> {
   for (const until = Date.now() + timeoutMs; ; ) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof SiteAway) || Date.now() > until) throw error;
+      if (!(error instanceof SiteUnavailable) || Date.now() > until) throw error;
       await sleep(1_000);
     }
   }
@@ -65,7 +65,7 @@ export class SiteClient {
     await this.ask('/intake/moderation', { items: picks });
   }
 
-  /** Asks by GET, or with a body by POST. @throws IntakeRefused, SiteAway */
+  /** Asks by GET, or with a body by POST. @throws IntakeRefused, SiteUnavailable */
   async ask<Answer>(address: string, body?: object): Promise<Answer> {
     const headers = { 'content-type': 'application/json' };
     const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
@@ -107,7 +107,7 @@ export class SiteClient {
         headers: { ...init.headers, 'x-internal-key': this.site.internalKey },
       });
     } catch (error) {
-      throw new SiteAway(`The site does not answer: ${(error as Error).message}`);
+      throw new SiteUnavailable(`The site does not answer: ${(error as Error).message}`);
     }
     const body: unknown = await answer.json();
     if (answer.ok) return body;

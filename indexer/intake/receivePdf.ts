@@ -46,7 +46,7 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     await keep(report.id);
     // Of two that send at once what had failed it is the first one's.
     const late =
-      report.stage === 'failed' && !(await catalog.takeUpAgain(report.id, { name, given, uploaderId }));
+      report.stage === 'failed' && !(await catalog.reopenFailed(report.id, { name, given, uploaderId }));
     if (late || report.stage === 'done')
       return { ...reportStatus((await catalog.byId(report.id)) ?? report, report.id), name };
   }

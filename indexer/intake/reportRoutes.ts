@@ -11,7 +11,7 @@ import { day } from '../metadata/metadataSchema.ts';
 import { readArtifact } from '../pipeline.ts';
 import { queueOriginOf } from '../queue/priority.ts';
 import type { IndexerServices } from '../services.ts';
-import { rememberCounts } from '../verify/documentCounts.ts';
+import { cachedCounts } from '../verify/documentCounts.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
 import { retryable } from './operatorRoutes.ts';
 import { reportStatus } from './reportStatus.ts';
@@ -57,7 +57,7 @@ export function reportRoutes(services: IndexerServices): Router {
     if (!report) throw notFound(id);
     return report;
   };
-  const counts = rememberCounts(services);
+  const counts = cachedCounts(services);
   const router = Router();
 
   router.get('/intake/status', async (request, response) => {

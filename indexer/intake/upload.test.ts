@@ -121,9 +121,9 @@ describe('uploads', () => {
     await catalog.setFailed(id, { id: 'internal', reason: '处理失败', detail: '' });
     const senders = [++readers, ++readers];
     const answers = await Promise.all(senders.map((reader) => upload([file], reader)));
-    const told = answers.map(({ body }) => (body.items as [ReportStatus])[0].duplicate_of);
-    expect(told.filter((duplicate) => duplicate === null)).to.have.length(1);
-    const owner = senders[told.indexOf(null)];
+    const duplicates = answers.map(({ body }) => (body.items as [ReportStatus])[0].duplicate_of);
+    expect(duplicates.filter((duplicate) => duplicate === null)).to.have.length(1);
+    const owner = senders[duplicates.indexOf(null)];
     expect(await catalog.byId(id)).to.include({ stage: 'queued', errorId: null, uploaderId: owner });
   });
 

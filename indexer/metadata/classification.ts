@@ -71,14 +71,14 @@ export function typeOf(
   for (const { id, name, aliases, words } of fileTypes) {
     const names = [name, ...aliases];
     let score = 0;
-    let told: Label | null = null;
+    let labelled: Label | null = null;
     for (const label of labels) {
       const exact = typeIdOf(label.text) === id;
       const named = exact || (label.placed && names.some((one) => label.text.includes(one)));
       const weight = exact ? (label.placed ? 18 : 9) : 10;
       if (!named || weight <= score) continue;
       score = weight;
-      told = label;
+      labelled = label;
     }
     if (names.some((one) => title.includes(one))) score += 6;
     for (const word of words) {
@@ -87,7 +87,7 @@ export function typeOf(
     }
     if (id === companyType && hasStock) score += 12;
     if (id === industryType && ofIndustry) score += 9;
-    if (score > best.score) best = { id, score, label: told };
+    if (score > best.score) best = { id, score, label: labelled };
   }
   return best;
 }

@@ -178,8 +178,8 @@ function sureness(
   const licensed = near.some((one) => one.licences > 0 && ownerOf(one, entries) === entry);
   if (shape === 'word') {
     const counted = entry.licences > 1 && entry.licences === entry.names.length;
-    const told = (own && role !== null) || counted || (licensed && standsAlone(entry));
-    return told && name.length <= 3 ? 0.8 : 0;
+    const isPerson = (own && role !== null) || counted || (licensed && standsAlone(entry));
+    return isPerson && name.length <= 3 ? 0.8 : 0;
   }
   if (entry.licences > 0) return 0.97;
   if (licensed) return 0.95;

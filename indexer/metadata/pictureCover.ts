@@ -30,11 +30,11 @@ export function titleBehindPicture(
   const head = runningTitle(pages, publisher);
   if (head) return partsOf(head.text, [head.line], 0.6);
   const plain = documentTitle.trim();
-  const told = hanOf(plain) >= minCharacters && !byProgram.test(plain);
+  const isTitle = hanOf(plain) >= minCharacters && !byProgram.test(plain);
   const contents = /^\s{0,9}(?:\S{0,20}\n)?\s{0,9}(?:CONTENTS?\s{0,9})?目\s{0,9}录/i.test(
     second?.text ?? '目录',
   );
-  return told && contents ? partsOf(plain, [], 0.5) : null;
+  return isTitle && contents ? partsOf(plain, [], 0.5) : null;
 }
 
 function runningTitle(pages: PageArtifact[], publisher: string): { text: string; line: FrontLine } | null {

@@ -5,7 +5,7 @@ import { waitFor } from '../../ops/test/waitFor.ts';
 import { LimitExceeded, runLimited, ToolMissing } from './runLimited.ts';
 import { tsxLoader } from './sandbox.ts';
 
-const ample = { timeoutMs: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
+const limits = { timeoutMs: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
 const never = new AbortController().signal;
 
 /** By their words: in a sandbox process ids differ. */
@@ -13,18 +13,18 @@ const running = (words: string) =>
   spawnSync('ps', ['-eo', 'args']).stdout.toString().split('\n').includes(words);
 
 describe('runLimited', () => {
-  it('hands on the output and tells exit code and complaints', async () => {
+  it('hands on the output and tells exit code and error output', async () => {
     let said = '';
     const end = await runLimited(
       'sh',
       ['-c', 'echo 好; echo oh >&2; exit 3'],
-      { ...ample, signal: never },
+      { ...limits, signal: never },
       async (output) => {
         said = await text(output);
       },
     );
     expect(said).to.equal('好\n');
-    expect(end).to.include({ code: 3, complaints: 'oh\n' });
+    expect(end).to.include({ code: 3, errorOutput: 'oh\n' });
   });
 
   it('ends the whole group of what takes too long', async () => {
@@ -34,7 +34,7 @@ describe('runLimited', () => {
     const run = runLimited(
       'sh',
       ['-c', `${sleep} & echo begun; wait`],
-      { ...ample, timeoutMs: 500, signal: never },
+      { ...limits, timeoutMs: 500, signal: never },
       async (output) => {
         for await (const _ of output) seen ||= running(sleep);
       },
@@ -48,7 +48,7 @@ describe('runLimited', () => {
   it('ends what takes too much memory, children counted', async () => {
     const hog = 'const held = []; setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 5)';
     const run = runLimited('sh', ['-c', `${process.execPath} -e '${hog}' & wait`], {
-      ...ample,
+      ...limits,
       bytes: 200_000_000,
       signal: never,
     });
@@ -60,18 +60,18 @@ describe('runLimited', () => {
   it('limits the address space where that is asked for', async () => {
     // Asks for all of it at once and touches none, so that this limit speaks before the one on memory in use.
     const end = await runLimited('dd', ['if=/dev/zero', 'of=/dev/null', 'bs=300M', 'count=1'], {
-      ...ample,
+      ...limits,
       bytes: 100_000_000,
       addressSpace: true,
       signal: never,
     });
-    expect(end.complaints).to.match(/memory|alloc/i);
+    expect(end.errorOutput).to.match(/memory|alloc/i);
   });
 
   it('ends at once when aborted, with the reason', async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(new Error('stopping')), 200);
-    const error = await runLimited('sleep', ['60'], { ...ample, signal: abort.signal }).catch(
+    const error = await runLimited('sleep', ['60'], { ...limits, signal: abort.signal }).catch(
       (fault: Error) => fault,
     );
     expect(error).to.have.property('message', 'stopping');
@@ -82,9 +82,9 @@ describe('runLimited', () => {
     const seconds = `62.${process.pid}${Date.now()}`;
     const left = () => spawnSync('ps', ['-eo', 'args']).stdout.toString().includes(seconds);
     const module = JSON.stringify(new URL('runLimited.ts', import.meta.url).href);
-    const limits = JSON.stringify({ ...ample, reads: [] });
+    const encoded = JSON.stringify({ ...limits, reads: [] });
     const code = `import { runLimited } from ${module};
-      void runLimited('sleep', ['${seconds}'], { ...${limits}, signal: new AbortController().signal });
+      void runLimited('sleep', ['${seconds}'], { ...${encoded}, signal: new AbortController().signal });
       process.kill(process.pid, 'SIGKILL');`;
     const node = ['--import', tsxLoader, '--input-type=module', '--eval', code];
     expect(spawnSync(process.execPath, node, { stdio: 'ignore' }).signal).to.equal('SIGKILL');
@@ -92,7 +92,7 @@ describe('runLimited', () => {
   });
 
   it('says when the tool is not there', async () => {
-    const error = await runLimited('no-such-tool', [], { ...ample, signal: never }).catch(
+    const error = await runLimited('no-such-tool', [], { ...limits, signal: never }).catch(
       (fault: Error) => fault,
     );
     expect(error).to.be.instanceOf(ToolMissing).with.property('message').that.contains('no-such-tool');

@@ -59,7 +59,7 @@ export interface ProcessLimits extends SharedPaths {
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  complaints: string;
+  errorOutput: string;
 }
 
 /** The process was ended because it took too long or too much. */
@@ -75,18 +75,18 @@ export class LimitExceeded extends Error {
 
 /** The tool cannot be started: not installed, or not for us. */
 export class ToolMissing extends Error {
-  constructor(command: string, complaints: string) {
-    super(`${command} cannot be started: ${complaints.trim()}`);
+  constructor(command: string, errorOutput: string) {
+    super(`${command} cannot be started: ${errorOutput.trim()}`);
     this.name = 'ToolMissing';
   }
 }
 
-const watchEvery = 200;
-const complaintBytes = 4_000;
+const memoryCheckMs = 200;
+const maxErrorBytes = 4_000;
 const prlimit = tool('prlimit');
 
 /** Puts the kernel's own limits in front of a command, as far as this system has them, and shuts it in. */
-function harness(command: string, args: string[], limits: ProcessLimits): string[] {
+function limitedCommand(command: string, args: string[], limits: ProcessLimits): string[] {
   const program = tool(command);
   if (!program) throw new ToolMissing(command, 'it is not on PATH');
   const words = sandboxed(withStartBarrier([program, ...args]), limits);
@@ -112,7 +112,7 @@ export interface LimitedProcess {
  */
 export function startLimited(command: string, args: string[], limits: ProcessLimits): LimitedProcess {
   limits.signal.throwIfAborted();
-  const [first, ...rest] = harness(command, args, limits);
+  const [first, ...rest] = limitedCommand(command, args, limits);
   const child = spawn(first ?? command, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
@@ -127,7 +127,7 @@ export function startLimited(command: string, args: string[], limits: ProcessLim
   const timer = setTimeout(() => end('time'), limits.timeoutMs);
   const watch = setInterval(() => {
     if (child.pid && residentBytes(child.pid) > limits.bytes) end('memory');
-  }, watchEvery);
+  }, memoryCheckMs);
   const abort = () => killGroup(child);
   limits.signal.addEventListener('abort', abort, { once: true });
   const ended = finish(child)
@@ -181,12 +181,12 @@ function killGroup(child: Child): void {
 }
 
 function finish(child: Child): Promise<ProcessEnd> {
-  let complaints = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-complaintBytes);
+    errorOutput = (errorOutput + text).slice(-maxErrorBytes);
   });
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new ToolMissing(child.spawnfile, error.message)));
-    child.once('close', (code, signal) => resolve({ code, signal, complaints }));
+    child.once('close', (code, signal) => resolve({ code, signal, errorOutput: errorOutput }));
   });
 }

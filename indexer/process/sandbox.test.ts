@@ -313,7 +313,7 @@ describe('the sandbox of programs that open strangers’ files', () => {
         reads: [],
         writes: work,
       });
-      expect(end).to.include({ code: 0, complaints: '' });
+      expect(end).to.include({ code: 0, errorOutput: '' });
       const names = ['page', 'link', 'pipe', 'closed', 'none'];
       const left = await Promise.all(names.map((name) => readSandboxed(join(work, name), 100)));
       expect(left.map((bytes) => bytes?.toString())).to.deep.equal([

@@ -20,7 +20,12 @@ interface ClusterBlocks {
 }
 
 /** Why reports cannot be worked on now, in English; null when database and search engine take writes. */
-export async function whatIsAway({ catalog, client, names, config }: WorkEngines): Promise<string | null> {
+export async function unavailableEngine({
+  catalog,
+  client,
+  names,
+  config,
+}: WorkEngines): Promise<string | null> {
   if (await isNearlyFull(config.disk)) return 'disk: it is nearly full';
   try {
     await catalog.database.query('SELECT 1');
@@ -44,7 +49,7 @@ export async function whatIsAway({ catalog, client, names, config }: WorkEngines
  * Makes the search engine retry failed shard allocations: after five failures (a full disk) it stops trying, and
  * nobody can search until it is told to.
  */
-export async function takeUpShards({
+export async function allocateShards({
   client,
   config,
 }: Pick<WorkEngines, 'client' | 'config'>): Promise<void> {

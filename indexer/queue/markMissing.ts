@@ -2,7 +2,7 @@ import type { Report } from '../catalog/reportModel.ts';
 import { ensureIndices } from '../indices/ensureIndices.ts';
 import type { IndexerServices } from '../services.ts';
 import { countDocuments } from '../verify/documentCounts.ts';
-import { foundOf } from '../verify/inIndex.ts';
+import { reportsInIndex } from '../verify/inIndex.ts';
 
 /** Rows looked at together. */
 const batch = 1_000;
@@ -37,15 +37,15 @@ export async function markMissing(services: IndexerServices): Promise<number> {
     if (gone.length > 0) await catalog.forgetIndexed(gone);
     lost += gone.length;
   }
-  const told =
+  const summary =
     'reports are not wholly in the index and are being written again; `npm run verify` tells how far that is';
-  if (lost > 0) log.error({ counts, lost }, told);
+  if (lost > 0) log.error({ counts, lost }, summary);
   return lost;
 }
 
 /** Ids of rows of which the index lacks something. */
 async function incomplete(services: IndexerServices, rows: Report[]): Promise<number[]> {
-  const { reports, pages, charts } = await foundOf(
+  const { reports, pages, charts } = await reportsInIndex(
     services,
     rows.map(({ id }) => id),
   );

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Lane, type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
-import { passingFailure, traceOf } from '../catalog/facts.ts';
+import { traceOf, transientFailure } from '../catalog/facts.ts';
 import { isTransient, Refused } from '../errors.ts';
-import { type WorkEngines, whatIsAway } from './engines.ts';
+import { unavailableEngine, type WorkEngines } from './engines.ts';
 import { processReport, type WorkServices } from './processReport.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
 
@@ -106,7 +106,7 @@ export class ReportWorker {
    * point.
    */
   private async waitsForEngines(): Promise<boolean> {
-    const away = await whatIsAway(this.services);
+    const away = await unavailableEngine(this.services);
     if (away === null || this.waiting) return away !== null;
     this.waiting = true;
     const { log } = this.services;
@@ -115,7 +115,7 @@ export class ReportWorker {
     void (async () => {
       const { signal } = this.draining;
       do await sleep(askAgain, undefined, { signal }).catch(() => undefined);
-      while (!signal.aborted && (await whatIsAway(this.services)) !== null);
+      while (!signal.aborted && (await unavailableEngine(this.services)) !== null);
       this.waiting = false;
       if (signal.aborted) return;
       this.worker.resume();
@@ -136,7 +136,7 @@ export class ReportWorker {
       error instanceof RefusedJob
         ? { id: 'refused', reason: error.reason, detail: error.message }
         : isTransient(error)
-          ? { id: passingFailure, reason: '处理暂时中断，稍后会自动重试', detail: error.message }
+          ? { id: transientFailure, reason: '处理暂时中断，稍后会自动重试', detail: error.message }
           : { id: 'internal', reason: '处理失败，请稍后重试', detail: traceOf(error) };
     await catalog
       .setFailed(reportId, failure, { kind: 'pdf' })

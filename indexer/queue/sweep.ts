@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { passingFailure } from '../catalog/facts.ts';
+import { transientFailure } from '../catalog/facts.ts';
 import { freeIds, withIdLock } from '../catalog/freeIds.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { isTransient } from '../errors.ts';
 import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
 import type { IndexerServices } from '../services.ts';
-import { takeUpShards, whatIsAway } from './engines.ts';
+import { allocateShards, unavailableEngine } from './engines.ts';
 import { indicesAreGone, markMissing } from './markMissing.ts';
 import { queueOriginOf } from './priority.ts';
 
@@ -77,7 +77,7 @@ export async function sweep(services: IndexerServices, minAges: Partial<MinAges>
   await removeOrphanUploads(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
     // Somebody who asked for it meanwhile has had it retried already.
-    const asFound = { kind: 'pdf', stage: 'failed', errorId: passingFailure } as const;
+    const asFound = { kind: 'pdf', stage: 'failed', errorId: transientFailure } as const;
     if (!(await services.catalog.setStage(report.id, 'queued', asFound))) continue;
     await services.queue.add(report.id, await queueOriginOf(services.catalog, report));
     swept.queued += 1;
@@ -97,7 +97,7 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
   let number = 0;
   const alone = (work: () => Promise<unknown>) => withRedisLock(redis, `${config.indexPrefix}:sweep`, work);
   const turn = async () => {
-    if ((await whatIsAway(services)) !== null) return false;
+    if ((await unavailableEngine(services)) !== null) return false;
     return alone(async () => {
       const first = number++ % lossCheckEvery === 0;
       if (first || (await indicesAreGone(services))) await markMissing(services);
@@ -113,7 +113,7 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
     while (!signal.aborted) {
       try {
         // The turn notices an engine's outage itself.
-        await takeUpShards(services).catch(() => undefined);
+        await allocateShards(services).catch(() => undefined);
         if (Date.now() < next) await sweepLagging(services, tried, alone);
         else if (await turn()) {
           next = Date.now() + sweepIntervalMs;
@@ -137,7 +137,7 @@ export async function sweepLagging(
   const { catalog } = services;
   const rows = () => catalog.lagging(new Date(Date.now() - minAgeMs));
   const { value: some = [] } = await rows().next();
-  if (!some.some((id: number) => !tried.has(id)) || (await whatIsAway(services)) !== null) return;
+  if (!some.some((id: number) => !tried.has(id)) || (await unavailableEngine(services)) !== null) return;
   await alone(() =>
     writeLagging(services, Date.now() + maxSweepMs, { written: 0, queued: 0, failed: 0 }, rows(), tried),
   );

@@ -139,7 +139,7 @@ const warning = /^(?:风险(?:提示|因素|在于|包括)|请投资者)/;
 const danger =
   /(?:风险|(?:不及|低于|弱于|超)预期|不达预期|加剧|恶化|波动|变化|收紧|下行|下跌|反复|摩擦)(?:加大|加剧|上升)?等?$/;
 const maxWarningLength = 24;
-const telling = /我们|预计|因此|有望|\d(?:\.\d+)?\s*(?:%|％|pct|[万亿]|元|倍)/;
+const informative = /我们|预计|因此|有望|\d(?:\.\d+)?\s*(?:%|％|pct|[万亿]|元|倍)/;
 
 /** Whether a text says nothing of the subject: contact data, disclaimers, ratings, lists of other reports. */
 function isAside(text: string): boolean {
@@ -151,5 +151,5 @@ export function isRisk(text: string): boolean {
   if (warning.test(text)) return true;
   const parts = text.split(/[；;，,、。]/).filter((part) => part.trim() !== '');
   const dangers = parts.filter((part) => part.length <= maxWarningLength && danger.test(part.trim())).length;
-  return parts.length >= 3 && dangers >= parts.length * 0.75 && !telling.test(text);
+  return parts.length >= 3 && dangers >= parts.length * 0.75 && !informative.test(text);
 }

@@ -38,7 +38,7 @@ export function summaryOf(pages: PageArtifact[], title: string, keywords: string
   const lead = paragraphsOf(pages[0]).map((one) => ({ ...one, text: withoutTitle(one.text, title) }));
   const front = pointsOf(lead.filter(({ text }) => text.length > 50 && !ends(text)));
   if (front.length >= minPoints) return front;
-  const best = tellingSentences(pages, title, keywords);
+  const best = informativeSentences(pages, title, keywords);
   return [...own, ...best.filter(({ text }) => !own.some((one) => one.text.includes(text)))].slice(
     0,
     maxPoints,
@@ -103,7 +103,7 @@ const continuing = /^(?:[而但并且]|然而|因此|所以|其中|即|其(?!他
 const dangling =
   /^(?:代表|其中|即|表示|记为|式中|如[上下]?[图表]|[见由从][上下]?[图表]|[上下][图表]|可以看出|可见|同时|另外|此外|但|而|并|且|所以|然而|其|该|这|[（(])/;
 
-function tellingSentences(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
+function informativeSentences(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
   const words = [...new Set([...keywords, ...title.split(/[^\p{Script=Han}A-Za-z]+/u)])].filter(
     (word) => word.length >= 2,
   );

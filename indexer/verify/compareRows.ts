@@ -2,7 +2,7 @@ import type { Report } from '../catalog/reportModel.ts';
 import type { IndexerServices } from '../services.ts';
 import { compareContents } from './contents.ts';
 import type { Finding } from './finding.ts';
-import { type FoundReport, foundOf } from './inIndex.ts';
+import { type FoundReport, reportsInIndex } from './inIndex.ts';
 
 /**
  * Compares finished reports with what the index has of them as of its last refresh. Others are passed over.
@@ -15,15 +15,15 @@ export async function compareRows(
 ): Promise<Finding[]> {
   const done = rows.filter(({ stage }) => stage === 'done');
   const ids = done.map(({ id }) => id);
-  const { reports, pages, charts } = await foundOf(services, ids);
+  const { reports, pages, charts } = await reportsInIndex(services, ids);
   const findings = done.flatMap((row) => [
     ...compareReport(row, reports.get(row.id), contents),
     ...compareCount(row.id, 'pages', row.pageCount, pages.get(row.id) ?? 0),
     ...compareCount(row.id, 'charts', row.chartCount, charts.get(row.id) ?? 0),
   ]);
   if (!contents) return findings;
-  const told = new Set(findings.map(({ reportId }) => reportId));
-  const alike = done.filter(({ id }) => !told.has(id));
+  const reported = new Set(findings.map(({ reportId }) => reportId));
+  const alike = done.filter(({ id }) => !reported.has(id));
   return [...findings, ...(await compareContents(services, alike))];
 }
 

@@ -32,7 +32,7 @@ export async function countDocuments(services: Counted): Promise<DocumentCounts>
 }
 
 /** The same, and the reports by stage, for frequent callers; each null while unknown. */
-export function rememberCounts(services: Counted): {
+export function cachedCounts(services: Counted): {
   stages(): Promise<Partial<Record<Stage, number>> | null>;
   documents(): Promise<DocumentCounts | null>;
 } {

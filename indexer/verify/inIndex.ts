@@ -15,13 +15,16 @@ export interface FoundReport {
 
 const shown = ['id', 'title', 'visible', 'recommend', 'page_count', 'chart_count'];
 
-interface Found {
+interface IndexReader {
   client: Client;
   names: IndexNames;
 }
 
 /** The documents of these reports by id, as they are at this moment; those that are not there are left out. */
-async function foundReports({ client, names }: Found, ids: number[]): Promise<Map<number, FoundReport>> {
+async function foundReports(
+  { client, names }: IndexReader,
+  ids: number[],
+): Promise<Map<number, FoundReport>> {
   const found = new Map<number, FoundReport>();
   if (ids.length === 0) return found;
   const { body } = await client.mget({
@@ -46,7 +49,7 @@ async function foundReports({ client, names }: Found, ids: number[]): Promise<Ma
 }
 
 /** Documents of these reports in the index, by id: their own, and how many pages and charts. */
-export async function foundOf(services: Found, ids: number[]) {
+export async function reportsInIndex(services: IndexReader, ids: number[]) {
   const [reports, pages, charts] = await Promise.all([
     foundReports(services, ids),
     countsOf(services, 'pages', ids),
@@ -57,7 +60,7 @@ export async function foundOf(services: Found, ids: number[]) {
 
 /** Counts these reports' pages or charts in the index, as of its last refresh. */
 async function countsOf(
-  { client, names }: Found,
+  { client, names }: IndexReader,
   index: 'pages' | 'charts',
   ids: number[],
 ): Promise<Map<number, number>> {
@@ -78,7 +81,7 @@ async function countsOf(
 
 /** Ids of all reports that an index has something of, a batch at a time. */
 export async function* reportIdsOf(
-  { client, names }: Found,
+  { client, names }: IndexReader,
   index: keyof IndexNames,
   batch = 1_000,
 ): AsyncGenerator<number[]> {
@@ -102,7 +105,7 @@ export async function* reportIdsOf(
 
 /** Every document of one report, each as what would take it away, with the version it has. */
 export async function documentsOfReport(
-  { client, names }: Found,
+  { client, names }: IndexReader,
   reportId: number,
 ): Promise<DocumentAction[]> {
   const actions: DocumentAction[] = [];

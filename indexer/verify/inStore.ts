@@ -6,7 +6,7 @@ import { artifactNames } from '../pipeline.ts';
 import type { Finding } from './finding.ts';
 
 /** Files of one bucket of a thousand reports in the store. */
-export interface KeptBucket {
+export interface StoredBucket {
   bucket: number;
   keys: Set<string>;
   /** Reports that have a folder. */
@@ -16,7 +16,7 @@ export interface KeptBucket {
 const bucketOf = (id: number) => Math.floor(id / 1000);
 
 /** Lists the bucket in which a report lies. */
-export async function keptBucket(store: Store, reportId: number): Promise<KeptBucket> {
+export async function storedBucket(store: Store, reportId: number): Promise<StoredBucket> {
   const bucket = bucketOf(reportId);
   const keys = await store.list(`reports/${bucket}`);
   const ids = keys.map((key) => Number(key.split('/')[2])).filter((id) => bucketOf(id) === bucket);
@@ -43,7 +43,7 @@ export function cropsOf(reportId: number, { charts }: ImagesArtifact): string[] 
 }
 
 /** Whether all files of a finished PDF are there. */
-export function hasFiles(report: Report, { keys }: KeptBucket): boolean {
+export function hasFiles(report: Report, { keys }: StoredBucket): boolean {
   return filesOf(report).every((key) => keys.has(key));
 }
 

@@ -3,7 +3,7 @@ import { withIdLock } from '../catalog/freeIds.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
-import { forgetFrom } from '../pipeline.ts';
+import { dropArtifactsFrom } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';
 import { documentsOfReport } from './inIndex.ts';
@@ -81,7 +81,7 @@ async function restoreFiles(
   if (original.size !== row.bytes) return 'its original is not what came';
   // The row first: a backup that finds files gone asks which rows changed.
   await catalog.raise(row.id);
-  await forgetFrom(store, row.id, from);
+  await dropArtifactsFrom(store, row.id, from);
   await catalog.setStage(row.id, 'queued', { kind: 'pdf' });
   await queue.offer(row.id, row);
   return null;

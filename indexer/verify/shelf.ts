@@ -3,11 +3,11 @@ import { withIdLock } from '../catalog/freeIds.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';
-import { hasFiles, type KeptBucket, keptBucket } from './inStore.ts';
+import { hasFiles, type StoredBucket, storedBucket } from './inStore.ts';
 
 /** Compares rows, which come in order of id, with the store, a bucket of a thousand at a time. */
 export class Shelf {
-  private current: KeptBucket | null = null;
+  private current: StoredBucket | null = null;
   private readonly segments = new Map<string, boolean>();
 
   constructor(private readonly services: IndexerServices) {}
@@ -33,14 +33,14 @@ export class Shelf {
   async end(): Promise<Finding[]> {
     const findings = await this.leftovers();
     const next = ((this.current?.bucket ?? -1) + 1) * 1000;
-    this.current = await keptBucket(this.services.store, next);
+    this.current = await storedBucket(this.services.store, next);
     return [...findings, ...(await this.leftovers())];
   }
 
-  private async bucketOf(id: number, findings: Finding[]): Promise<KeptBucket> {
+  private async bucketOf(id: number, findings: Finding[]): Promise<StoredBucket> {
     if (this.current?.bucket === Math.floor(id / 1000)) return this.current;
     findings.push(...(await this.leftovers()));
-    this.current = await keptBucket(this.services.store, id);
+    this.current = await storedBucket(this.services.store, id);
     return this.current;
   }
 

@@ -5,7 +5,7 @@ import { cutsWord, type FoldedCharacter, foldedCharacters, foldWithoutBlanks } f
 type Box = [number, number, number, number];
 
 /** Words or places to mark on a page. */
-export interface Found {
+export interface TextMatch {
   boxes: Box[];
   /** Which of the boxes, by index, are whole lines: the place of the word within them is not known. */
   lines: number[];
@@ -29,8 +29,8 @@ const maxCompared = 200;
  * Boxes of words on a page, by the edges of their characters. A word over two lines gives two boxes; of a run without
  * edges the whole line is marked, once for each occurrence. A word inside one given before is not marked again.
  */
-export function findBoxes(page: PageText, marks: readonly string[]): Found {
-  const found: Found = { boxes: [], lines: [], continued: [] };
+export function findBoxes(page: PageText, marks: readonly string[]): TextMatch {
+  const found: TextMatch = { boxes: [], lines: [], continued: [] };
   if (page.width <= 0 || page.height <= 0) return found;
   const { glyphs: characters, text } = layerOf(page);
   const taken = new Uint8Array(text.length);
@@ -52,8 +52,8 @@ export function findBoxes(page: PageText, marks: readonly string[]): Found {
  * Boxes of places on a page, each once: of several equal texts the one with equal surroundings, so that as many are
  * drawn as were counted, and none in a page's head or foot. A word over two lines gives two boxes.
  */
-export function findPlaces(page: PageText, places: readonly Place[]): Found {
-  const found: Found = { boxes: [], lines: [], continued: [] };
+export function findPlaces(page: PageText, places: readonly Place[]): TextMatch {
+  const found: TextMatch = { boxes: [], lines: [], continued: [] };
   if (page.width <= 0 || page.height <= 0) return found;
   const { glyphs: characters, text } = layerOf(page);
   const taken = new Set<number>();
@@ -133,7 +133,7 @@ function likeEnd(text: string, to: number, words: string): number {
 }
 
 /** Adds one box for each run that a hit touches. */
-function addBoxes(hit: readonly FoldedCharacter[], page: PageText, found: Found): void {
+function addBoxes(hit: readonly FoldedCharacter[], page: PageText, found: TextMatch): void {
   const before = found.boxes.length;
   for (let index = 0; index < hit.length; index++) {
     const first = hit[index];

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   type ByteRange,
+  checkedKey,
   parseStored,
   type Store,
   type StoredFile,
   StoreUnavailable,
-  soundKey,
 } from './store.ts';
 import { clearWork, workName } from './workFolders.ts';
 
@@ -165,7 +165,7 @@ export class FileStore implements Store {
   }
 
   private pathOf(key: string): string {
-    return path.join(this.root, soundKey(key));
+    return path.join(this.root, checkedKey(key));
   }
 }
 

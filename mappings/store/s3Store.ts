@@ -18,12 +18,12 @@ import pLimit from 'p-limit';
 import { readS3Address, type S3Address } from './s3Address.ts';
 import {
   type ByteRange,
+  checkedKey,
   NotStored,
   parseStored,
   type Store,
   type StoredFile,
   StoreUnavailable,
-  soundKey,
 } from './store.ts';
 import { clearWork, workName } from './workFolders.ts';
 
@@ -166,7 +166,7 @@ export class S3Store implements Store {
 
   async *walk(folder: string): AsyncGenerator<StoredFile> {
     const { client, bucket, prefix } = this.at;
-    const below = folder === '' ? prefix : `${prefix}${soundKey(folder)}/`;
+    const below = folder === '' ? prefix : `${prefix}${checkedKey(folder)}/`;
     const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below });
     try {
       for await (const { Contents = [] } of pages)
@@ -193,7 +193,7 @@ export class S3Store implements Store {
   }
 
   private object(key: string) {
-    return { Bucket: this.at.bucket, Key: this.at.prefix + soundKey(key) };
+    return { Bucket: this.at.bucket, Key: this.at.prefix + checkedKey(key) };
   }
 
   private async upload(key: string, from: string): Promise<void> {

@@ -78,7 +78,7 @@ export class NotStored extends Error {
 }
 
 /** Validates a key and returns it. @throws for one that leads out of the store, in every kind of store */
-export function soundKey(key: string): string {
+export function checkedKey(key: string): string {
   if (key === '' || key.split('/').some((part) => part === '' || part === '.' || part === '..'))
     throw new Error(`Key leaves the store: ${key}`);
   return key;

@@ -91,5 +91,5 @@ export function readingsOf(character: string): readonly string[] {
 }
 
 /** Whether two characters may be read alike, tones aside. */
-export const soundAlike = (one: string, other: string): boolean =>
+export const areHomophones = (one: string, other: string): boolean =>
   readingsOf(one).some((reading) => readingsOf(other).includes(reading));

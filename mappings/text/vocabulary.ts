@@ -1,7 +1,7 @@
 import { dict } from '@node-rs/jieba/dict.js';
 import { loadLines } from '../load.ts';
 import { industries } from '../taxonomy/taxonomy.ts';
-import { readingsOf, soundAlike } from './pinyin.ts';
+import { areHomophones, readingsOf } from './pinyin.ts';
 import { wordsOf } from './words.ts';
 
 /** Words a reader may mean: to be found by their sound, or with a character or two wrong. */
@@ -109,7 +109,7 @@ function errorRank(text: string, word: string): number {
   if (places.length === 2 && second !== undefined)
     return length >= minTwoWrong ? errors.twoWrong : errors.none;
   if (places.length !== 1) return errors.none;
-  const alike = soundAlike(text.charAt(first), word.charAt(first));
+  const alike = areHomophones(text.charAt(first), word.charAt(first));
   // Of two characters one changed leaves any word, unless it sounds the same.
   if (alike) return errors.sameSound;
   return length > minLength ? errors.oneWrong : errors.none;

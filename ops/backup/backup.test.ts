@@ -90,19 +90,19 @@ describe('a backup', function () {
     expect(nothing.output).to.contain('holds no finished backup');
 
     // Between rows and files a text takes the PDF's place, and a file comes whose row is not there yet.
-    const told: string[] = [];
+    const printed: string[] = [];
     const [databaseUrl = '', storeUrl = ''] = [site.env.DATABASE_URL, site.env.STORE_URL];
     const store = await openStore(storeUrl);
     await backup({ databaseUrl, storeUrl }, kept, async (line) => {
-      told.push(line);
+      printed.push(line);
       if (!line.startsWith('database')) return;
       await store.write(storeLayout.original(9500), Buffer.from('%PDF-'));
-      if (told.length > 1) return;
+      if (printed.length > 1) return;
       await sendTexts(site, [{ id: collected, title: '退役电池回收研究', pages: ['退役电池', '第二页'] }]);
     });
     store.close();
-    expect(told[2]).to.equal('replaced before it was copied: 1; once more');
-    expect(told, told.join('\n')).to.have.length(5);
+    expect(printed[2]).to.equal('replaced before it was copied: 1; once more');
+    expect(printed, printed.join('\n')).to.have.length(5);
 
     const wrong = { ...empty.env, BACKUP_PASSPHRASE: 'another long passphrase' };
     const mistaken = await tryProcess('ops/backup/cli.ts', wrong, ['restore', kept]);

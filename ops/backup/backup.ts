@@ -20,7 +20,7 @@ export interface SiteState {
 }
 
 /** The key that seals second factors, and the passphrase under which it travels. */
-export interface KeptKey {
+export interface EncryptedKey {
   siteKey: string;
   passphrase: string;
 }
@@ -53,7 +53,7 @@ export async function backup(
   site: SiteState,
   folder: string,
   tell: Tell,
-  key: KeptKey | null = null,
+  key: EncryptedKey | null = null,
 ): Promise<void> {
   const parts = backupParts(folder);
   await closeBackup(folder, parts);

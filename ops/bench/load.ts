@@ -6,7 +6,7 @@ import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { brief, type Figure } from './figures.ts';
-import { takeIn, withOwnIndexer } from './ownIndexer.ts';
+import { loadReports, withOwnIndexer } from './ownIndexer.ts';
 import type { RunningSite } from './runningSite.ts';
 import { runRound, Samples } from './samples.ts';
 import { madeTitle, reportLine } from './textReports.ts';
@@ -53,7 +53,7 @@ export function benchLoad(site: RunningSite, reports: number): Promise<Figure> {
       const stream = Buffer.from(lines.join('\n'));
       const bodies = rawBodies(lines, raw);
       await runRound(round, [
-        { samples: ours, run: () => takeIn(services, name, stream) },
+        { samples: ours, run: () => loadReports(services, name, stream) },
         {
           samples: theirs,
           async run() {

@@ -48,7 +48,7 @@ export async function withOwnIndexer<Result>(
 }
 
 /** Takes in a load of NDJSON. @throws with what broke it off */
-export async function takeIn(services: IndexerServices, name: string, lines: Buffer): Promise<void> {
+export async function loadReports(services: IndexerServices, name: string, lines: Buffer): Promise<void> {
   for await (const event of loadNdjson(services, Readable.from([lines]), { name, uploaderId: null }))
     if (event.type === 'fault') throw new Error(event.message);
 }

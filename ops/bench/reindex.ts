@@ -1,7 +1,7 @@
 import { reindex } from '../../indexer/indices/reindex.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { brief, type Figure } from './figures.ts';
-import { takeIn, withOwnIndexer } from './ownIndexer.ts';
+import { loadReports, withOwnIndexer } from './ownIndexer.ts';
 import type { RunningSite } from './runningSite.ts';
 import { madeTitle, reportLine } from './textReports.ts';
 
@@ -12,7 +12,7 @@ export function benchReindex(site: RunningSite, reports: number): Promise<Figure
       reportLine(index, madeTitle(index), index + 1),
     );
     const begun = performance.now();
-    await takeIn(services, name, Buffer.from(lines.join('\n')));
+    await loadReports(services, name, Buffer.from(lines.join('\n')));
     const first = performance.now() - begun;
     const { milliseconds } = await reindex(services, loadIndices(), { author: 'bench', reason: 'bench' });
     const speed = (time: number) => (reports / time) * 1_000;

@@ -1,11 +1,11 @@
 import express from 'express';
-import { type PlainRequest, Straight } from './straight.ts';
+import { DirectClient, type PlainRequest } from './straight.ts';
 
 /**
  * The least a server between reader and engine can be: Express that sends on what it is given and answers as much
  * text as a search does. What a BFF costs above this is its own work. `PORT` and `OPENSEARCH_URL` say where.
  */
-const engine = new Straight(process.env.OPENSEARCH_URL ?? '');
+const engine = new DirectClient(process.env.OPENSEARCH_URL ?? '');
 /** Characters of a search's answer, about. */
 const answerLength = 9_000;
 const answer = { data: '研'.repeat(answerLength) };

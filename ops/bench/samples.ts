@@ -18,26 +18,26 @@ export class Samples {
 }
 
 /** One way to do a thing, with its times. */
-export interface Contestant {
+export interface Target {
   run(): Promise<unknown>;
   samples: Samples;
 }
 
 /**
- * Runs the contestants once each, one after the other; whoever begins changes from round to round, so that a warm
+ * Runs the targets once each, one after the other; whoever begins changes from round to round, so that a warm
  * cache or a slow moment of the machine favours no one. `between` runs before each, untimed.
  */
 export async function runRound(
   round: number,
-  contestants: Contestant[],
+  targets: Target[],
   between: () => Promise<unknown> = async () => {},
 ): Promise<void> {
-  for (let turn = 0; turn < contestants.length; turn++) {
-    const contestant = contestants[(round + turn) % contestants.length];
-    if (!contestant) continue;
+  for (let turn = 0; turn < targets.length; turn++) {
+    const target = targets[(round + turn) % targets.length];
+    if (!target) continue;
     await between();
     const begun = performance.now();
-    await contestant.run();
-    contestant.samples.add(performance.now() - begun);
+    await target.run();
+    target.samples.add(performance.now() - begun);
   }
 }

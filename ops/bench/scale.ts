@@ -39,13 +39,13 @@ export async function benchScale(count: number): Promise<Figure[]> {
   try {
     const bytes = await fillIndex(site, count);
     await fillReads(site, count);
-    const told = `${brief(count)} reports of ${brief(bytes / count)} bytes in the index, ${brief(count)} reads`;
+    const summary = `${brief(count)} reports of ${brief(bytes / count)} bytes in the index, ${brief(count)} reads`;
     const lists = await timeOf((turn) => post(site, '/api/file/homelist', { recommend: 1 + (turn % 3) }));
     const [slowest, home] = await slowestOfHome(site);
     const change = await timeOfChange(site);
     return [
-      figure('ranked lists: p50 / 30 ms', lists, told),
-      figure('home page: p50 / 30 ms', home, `${told}: of the page and its calls the slowest, ${slowest}`),
+      figure('ranked lists: p50 / 30 ms', lists, summary),
+      figure('home page: p50 / 30 ms', home, `${summary}: of the page and its calls the slowest, ${slowest}`),
       {
         name: 'relevance change: in force / 5 s',
         goal: '<= 1',
@@ -86,11 +86,11 @@ async function slowestOfHome(site: TestSite): Promise<[string, Samples]> {
   return slowest;
 }
 
-const figure = (name: string, samples: Samples, told: string): Figure => ({
+const figure = (name: string, samples: Samples, summary: string): Figure => ({
   name,
   goal: '<= 1',
   ratio: samples.at(0.5) / goal,
-  detail: `${told}: p50 ${brief(samples.at(0.5))} ms, p95 ${brief(samples.at(0.95))} ms`,
+  detail: `${summary}: p50 ${brief(samples.at(0.5))} ms, p95 ${brief(samples.at(0.95))} ms`,
 });
 
 /** One made report in as many copies, each with a date and a title of its own. Gives the bytes that the index takes. */

@@ -2,9 +2,9 @@ import { indexNames } from '../../mappings/indexNames.ts';
 import { brief, type Figure } from './figures.ts';
 import { startOwnBff, startRelay } from './ownServers.ts';
 import type { RunningSite } from './runningSite.ts';
-import { type Contestant, runRound, Samples } from './samples.ts';
+import { runRound, Samples, type Target } from './samples.ts';
 import { prepareQueries, type SearchQuery } from './searchQueries.ts';
-import { Straight } from './straight.ts';
+import { DirectClient } from './straight.ts';
 
 /** The most searches of each kind that go through everything unmeasured: compilers and caches of files warm up. */
 const maxWarmUp = 150;
@@ -18,10 +18,10 @@ const shown = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${brief(s
 export async function benchSearch(site: RunningSite, count: number): Promise<Figure[]> {
   const queries = await prepareQueries(site, count);
   const bff = await startOwnBff();
-  const engine = new Straight(site.OPENSEARCH_URL);
-  const reader = new Straight(bff.url);
+  const engine = new DirectClient(site.OPENSEARCH_URL);
+  const reader = new DirectClient(bff.url);
   const relay = await startRelay();
-  const relayed = new Straight(relay.url);
+  const relayed = new DirectClient(relay.url);
   const names = Object.values(indexNames(site.INDEX_PREFIX)).join(',');
   const forget = () => engine.send({ path: `/${names}/_cache/clear?request=true`, body: '' });
   try {
@@ -35,7 +35,7 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
       const withoutPages = new Samples();
       const plain = new Samples();
       const least = new Samples();
-      const contestantsOf = (query: SearchQuery): Contestant[] => [
+      const targetsOf = (query: SearchQuery): Target[] => [
         { samples: through, run: () => reader.send({ path: '/api/file/search', body: query.call }) },
         { samples: counted, run: () => reader.send({ path: '/api/file/search', body: query.counted }) },
         { samples: ofPages, run: () => reader.send({ path: '/api/page/search', body: query.ofPages }) },
@@ -57,10 +57,10 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
       ];
       for (let turn = 0; turn < Math.min(maxWarmUp, count); turn++) {
         const query = queries[kind][turn % queries[kind].length];
-        for (const { run } of query ? contestantsOf(query) : []) await run();
+        for (const { run } of query ? targetsOf(query) : []) await run();
       }
       for (const [index, query] of queries[kind].entries()) {
-        await runRound(index, contestantsOf(query), forget);
+        await runRound(index, targetsOf(query), forget);
       }
       figures.push(
         {

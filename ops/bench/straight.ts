@@ -8,7 +8,7 @@ export interface PlainRequest {
 }
 
 /** Speaks HTTP to the engine with nothing between: one connection, bodies made beforehand. */
-export class Straight {
+export class DirectClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
   private readonly base: URL;
 

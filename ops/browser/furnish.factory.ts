@@ -10,7 +10,7 @@ const title = (number: number) =>
   `储能行业跟踪第${number}期：${'工商业储能的收益率怎样随分时电价而变'.repeat(2)}LithiumIronPhosphateBatteries`;
 
 /** Enough for every part of every page: reports of all fields, one of few, charts, page images, hits. */
-export async function furnish({ search, aChart, aFile }: Site): Promise<void> {
+export async function seedBrowserSite({ search, aChart, aFile }: Site): Promise<void> {
   const blank = (size: { width: number; height: number }) =>
     sharp({ create: { ...size, channels: 3, background: '#fff' } });
   const [crop, image, cover] = await Promise.all([

@@ -12,7 +12,7 @@ const watched = new WeakSet<AsyncFunc>();
 
 /** Root hooks for the tests of this folder, the only ones that get a second try: their pages may miss a wait. */
 export const mochaHooks: RootHookObject = {
-  // Polling never ends by itself, so pages are closed with the test that opened them; and their complaints fail the
+  // Polling never ends by itself, so pages are closed with the test that opened them; and their problems fail the
   // test itself, which is tried again, unlike a hook.
   beforeEach(this: Context) {
     const test = this.currentTest;

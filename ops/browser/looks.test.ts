@@ -4,7 +4,7 @@ import type { TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { findingsOnEveryGround, headingFaults } from './access.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
-import { furnish } from './furnish.factory.ts';
+import { seedBrowserSite } from './furnish.factory.ts';
 import { aReaderOfEach, type Layer, layersByWidth } from './layers.testkit.ts';
 
 /** Every page, and what stands on it once it is all there. */
@@ -43,7 +43,7 @@ describe('every page and what lies over it in a browser', function () {
   before(async () => {
     visited = await aVisitedSite();
     const { made } = visited;
-    await furnish(visited.site);
+    await seedBrowserSite(visited.site);
     await visited.site.aFile(storeLayout.original(2), '%PDF-1.7');
     readers = await aReaderOfEach(made);
   });

@@ -5,7 +5,7 @@ import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { button, press } from '../screenshots/shot.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
-import { furnish } from './furnish.factory.ts';
+import { seedBrowserSite } from './furnish.factory.ts';
 import { aReaderOfEach, type Layer, layers } from './layers.testkit.ts';
 
 type Act = (page: Page) => Promise<unknown>;
@@ -82,7 +82,7 @@ describe('without a network in a browser', function () {
   before(async () => {
     visited = await aVisitedSite();
     const { made } = visited;
-    await furnish(visited.site);
+    await seedBrowserSite(visited.site);
     await visited.site.aFile(storeLayout.original(2), '%PDF-1.7');
     readers = { ...(await aReaderOfEach(made)), operator: await aReader(made, { operator: true }) };
   });

@@ -4,7 +4,7 @@ import { type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { watchShifts } from './access.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
-import { furnish } from './furnish.factory.ts';
+import { seedBrowserSite } from './furnish.factory.ts';
 
 /** Maximum layout shift of a page's load, as browsers score it. */
 const usualShift = 0.01;
@@ -25,7 +25,7 @@ describe('layout shift of every page in a browser', function () {
   let collection = 0;
   before(async () => {
     visited = await aVisitedSite();
-    await furnish(visited.site);
+    await seedBrowserSite(visited.site);
     readers = {
       anyone: undefined,
       reader: await aReader(visited.made, { level: 2 }),

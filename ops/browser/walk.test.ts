@@ -7,7 +7,7 @@ import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.fact
 import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
-import { furnish } from './furnish.factory.ts';
+import { seedBrowserSite } from './furnish.factory.ts';
 
 /** Everyone there is (spec §6). `downloads`: what a day holds (spec §6, plan table). */
 const people = [
@@ -28,7 +28,7 @@ describe('walking the whole site in a browser', function () {
   before(async () => {
     visited = await aVisitedSite();
     made = visited.made;
-    await furnish(visited.site);
+    await seedBrowserSite(visited.site);
     await visited.site.aFile(storeLayout.original(2), '%PDF of some length');
     collection = await aCollection(made.database, { reportIds: [2, 3] });
   });

@@ -9,11 +9,11 @@ const known = new Set([401, 402, 403, 404, 409, 410, 413, 422, 429, 503]);
 
 /** Contexts that tests opened and that are still there. */
 const visits = new Set<BrowserContext>();
-const complaints: string[] = [];
+const problems: string[] = [];
 
 /** Notes what a page should never say or ask in vain; `network`: whether the test left its answers as they are. */
 function listen(page: Page, network: () => boolean): void {
-  const complain = (text: string) => complaints.push(`${new URL(page.url()).pathname}: ${text}`);
+  const complain = (text: string) => problems.push(`${new URL(page.url()).pathname}: ${text}`);
   page.on('console', (message) => {
     // The browser's own line about a response; the responses below decide which are failures.
     const told = message.text();
@@ -53,7 +53,7 @@ export function watch(context: BrowserContext): void {
     };
   context.route = touch(context.route.bind(context));
   context.setOffline = touch(context.setOffline.bind(context));
-  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('page', (page) => {
     page.route = touch(page.route.bind(page));
     listen(page, () => untouched);
@@ -68,7 +68,7 @@ export async function endVisits(): Promise<string[]> {
   const ended = [...visits];
   visits.clear();
   await Promise.all(ended.map(endVisit));
-  return complaints.splice(0);
+  return problems.splice(0);
 }
 
 async function endVisit(context: BrowserContext): Promise<void> {

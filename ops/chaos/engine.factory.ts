@@ -4,7 +4,7 @@ import { testEngines } from '../test/engines.ts';
 import { toxicProxy } from '../test/toxicProxy.ts';
 
 /** A search engine that is taken away from a site now and then. */
-export interface ShakenEngine {
+export interface UnreliableEngine {
   url: string;
   /** Takes it away; it is on its way back when this is fulfilled. `chance` from 0 to 1. */
   shake(chance: number): Promise<void>;
@@ -14,7 +14,7 @@ export interface ShakenEngine {
 }
 
 /** The test run's engine, others work with it too: the line to it is cut, and mended. */
-export async function cutEngine(): Promise<ShakenEngine> {
+export async function cutEngine(): Promise<UnreliableEngine> {
   const wire = await toxicProxy(testEngines().opensearchUrl);
   return {
     url: wire.url,
@@ -29,7 +29,7 @@ export async function cutEngine(): Promise<ShakenEngine> {
 }
 
 /** An engine of its own, ended as `kill -9` does and started again over what it left. */
-export async function killedEngine(): Promise<ShakenEngine> {
+export async function killedEngine(): Promise<UnreliableEngine> {
   const cluster = await startCluster(1);
   const [node] = cluster.nodes;
   let starting: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { whole, words } from '../arguments.ts';
 import { auditActor } from '../auditActor.ts';
-import { noSite, onSiteDatabase } from '../siteDatabase.ts';
+import { noSite, withSiteDatabase } from '../siteDatabase.ts';
 import { closeMessages, listMessages, takeDownFor } from './messages.ts';
 
 const kinds: readonly FeedbackKind[] = ['suggestion', 'notice', 'counter_notice'];
@@ -28,7 +28,7 @@ program
   .option('--limit <number>', 'how many at most', whole(1_000), 50)
   .option('--json', 'one JSON object a line', false)
   .action((options: { all: boolean; kind?: FeedbackKind; limit: number; json: boolean }) =>
-    onSiteDatabase(program, (database) => listMessages(database, options)),
+    withSiteDatabase(program, (database) => listMessages(database, options)),
   );
 
 program
@@ -36,7 +36,7 @@ program
   .description('notes that messages are dealt with')
   .requiredOption('--reason <text>', 'why; kept', words)
   .action((ids: string[], { reason }: { reason: string }) =>
-    onSiteDatabase(program, (database) => closeMessages(database, ids.map(idOf), auditActor(reason))),
+    withSiteDatabase(program, (database) => closeMessages(database, ids.map(idOf), auditActor(reason))),
   );
 
 program
@@ -44,7 +44,7 @@ program
   .description('takes down the report that a notice is about, and closes the notice')
   .requiredOption('--reason <text>', 'why; kept', words)
   .action((id: string, { reason }: { reason: string }) =>
-    onSiteDatabase(program, (database) => {
+    withSiteDatabase(program, (database) => {
       const site = readSite();
       if (!site) throw new Error(noSite);
       return takeDownFor(database, new SiteClient(site), idOf(id), auditActor(reason));

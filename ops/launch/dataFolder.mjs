@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeFolder, makeFolder } from './folders.mjs';
+import { makeFolder, restrictFolder } from './folders.mjs';
 import { takeLock } from './process/lock.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -26,7 +26,7 @@ export async function openDataFolder(dataDir, group) {
         'of its own: DATA_DIR=.data-2 PORT=8081 npm start',
     );
   }
-  await closeFolder(dataDir, group);
+  await restrictFolder(dataDir, group);
   for (const folder of ['logs', 'store']) makeFolder(join(dataDir, folder), group ? 0o2750 : 0o700);
   // Nobody's but the owner's, whoever may read the rest.
   makeFolder(join(dataDir, 'secrets'), 0o700);

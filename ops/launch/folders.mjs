@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { closedFolder } from '../../mappings/closedFolder.mjs';
+import { logLine } from './log.mjs';
 import { run } from './process/command.mjs';
 import { Refusal } from './refusal.mjs';
-import { say } from './say.mjs';
 
 /** A group that may enter a folder, and whether it may read what is there (`DATA_GROUP`) or only pass. */
 /** @typedef {{ gid: number, reads: boolean }} Admitted */
 
 /** The umask of everything that writes below a closed folder. @param {Admitted | undefined} group */
-export const closedUmask = (group) => (group?.reads ? 0o027 : 0o077);
+export const restrictedUmask = (group) => (group?.reads ? 0o027 : 0o077);
 
 /**
  * Makes a folder and its parents. Node's own `recursive` never ends on file systems that answer ENOENT to mkdir,
@@ -36,13 +36,13 @@ export function makeFolder(folder, mode = 0o755) {
  * @param {Admitted} [group]
  * @param {{ contents?: boolean }} [options] contents false: whoever may pass into it reads what is there
  */
-export async function closeFolder(folder, group, { contents = true } = {}) {
+export async function restrictFolder(folder, group, { contents = true } = {}) {
   makeFolder(folder, 0o700);
   const { mode, uid, gid } = statSync(folder);
   const open = group?.reads ? 0o027 : 0o067;
   if (mode & open) {
     if (contents) await run('chmod', ['-R', group?.reads ? 'g-w,o-rwx' : 'g-rwx,o-rwx', folder]);
-    say(`Closed ${folder}: other users of this machine could read or change what is in it`);
+    logLine(`Closed ${folder}: other users of this machine could read or change what is in it`);
   }
   // Somebody passing now may be a running site's own account.
   const own = group ? 0 : mode & 0o010;

@@ -5,12 +5,12 @@ import { buildFrontend } from './install/frontend.mjs';
 import { installNpmPackages } from './install/npmPackages.mjs';
 import { openProject } from './install/openProject.mjs';
 import { installSystemPackages, sitePackages } from './install/systemPackages.mjs';
+import { logLine } from './log.mjs';
 import { requireFreePort } from './process/ports.mjs';
 import { withProject } from './process/projectLock.mjs';
 import { Supervisor } from './process/supervisor.mjs';
 import { printReason } from './refusal.mjs';
 import { removeRunFile, writeRunFile } from './runFile.mjs';
-import { say } from './say.mjs';
 import { demoAccounts, sandboxWarning, seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 import { startSite } from './site.mjs';
@@ -49,8 +49,10 @@ async function searchableLine({ INDEXER_URL: indexer, INTERNAL_KEY: key = '' }) 
     .map(([kind, { expected, found }]) => ({ kind, missing: expected - found, expected }))
     .filter(({ missing }) => missing > 0);
   if (lacks.length === 0) return `${reports.expected} reports, all searchable`;
-  const told = lacks.map(({ kind, missing, expected }) => `${missing} of ${expected} ${kind}`).join(', ');
-  return `Not searchable: ${told}. They are being written again; "npm run verify" tells how far that is`;
+  const shortfall = lacks
+    .map(({ kind, missing, expected }) => `${missing} of ${expected} ${kind}`)
+    .join(', ');
+  return `Not searchable: ${shortfall}. They are being written again; "npm run verify" tells how far that is`;
 }
 
 /** Brings the whole site up and keeps it up until somebody asks it to stop. */
@@ -64,7 +66,7 @@ export async function launch() {
     supervisor = new Supervisor(dataDir, settings.group);
     supervisor.closeOnSignals(() => removeRunFile(dataDir));
     await supervisor.open();
-    await bringUp(settings, supervisor);
+    await startChildren(settings, supervisor);
   } catch (error) {
     // A stop in the middle of the start makes whatever was going on fail; that is no reason to report.
     if (supervisor?.closing) return;
@@ -78,10 +80,10 @@ export async function launch() {
  * @param {import('./settings.mjs').Settings} settings
  * @param {Supervisor} supervisor
  */
-async function bringUp(settings, supervisor) {
+async function startChildren(settings, supervisor) {
   const { port, dataDir, given } = settings;
   const { logs } = supervisor;
-  say(`研海 starts from ${dataDir}${settings.dev ? ', for development' : ''}`);
+  logLine(`研海 starts from ${dataDir}${settings.dev ? ', for development' : ''}`);
   await requireFreePort(port);
   await openProject({ root: settings.root, logs });
   await installSystemPackages([...enginePackages(given), ...sitePackages], { root: settings.root, logs });
@@ -94,13 +96,13 @@ async function bringUp(settings, supervisor) {
   const env = await startSite(settings, supervisor, engines);
   const url = `http://127.0.0.1:${port}`;
   writeRunFile(dataDir, { port, url, env });
-  say(`The site answers at ${url}`);
+  logLine(`The site answers at ${url}`);
   const isStopping = () => supervisor.closing !== undefined;
   await seedWhenEmpty(settings, env, isStopping);
   const searchable = await searchableLine(env);
   if (isStopping()) return;
-  say(searchable);
-  for (const line of demoAccounts(settings)) say(line);
-  for (const line of sandboxWarning(settings)) say(`\u001b[31m${line}\u001b[0m`);
-  say(`Ready: ${url}  (Ctrl-C stops it; logs in ${dataDir}/logs)`);
+  logLine(searchable);
+  for (const line of demoAccounts(settings)) logLine(line);
+  for (const line of sandboxWarning(settings)) logLine(`\u001b[31m${line}\u001b[0m`);
+  logLine(`Ready: ${url}  (Ctrl-C stops it; logs in ${dataDir}/logs)`);
 }

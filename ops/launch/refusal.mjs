@@ -18,7 +18,7 @@ const meanings = /** @type {Record<string, string>} */ ({
  * @param {unknown} error
  * @returns {string | undefined}
  */
-export function fileSentence(error) {
+export function describeFileError(error) {
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
   const meaning = code && meanings[code];
   return meaning && path ? `Cannot write ${path}: ${meaning}` : undefined;
@@ -30,5 +30,5 @@ export function fileSentence(error) {
  */
 export function printReason(error) {
   if (error instanceof Refusal) console.error(`\n${error.message}`);
-  else console.error(`\n${fileSentence(error) ?? /** @type {Error} */ (error)?.stack ?? error}`);
+  else console.error(`\n${describeFileError(error) ?? /** @type {Error} */ (error)?.stack ?? error}`);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { requireSpace } from './dataFolder.mjs';
-import { nodeComplaint } from './install/nodeVersion.mjs';
+import { nodeVersionProblem } from './install/nodeVersion.mjs';
 import { which } from './process/command.mjs';
 import { freePort } from './process/ports.mjs';
 import { askUntil } from './process/processes.mjs';
@@ -52,9 +52,9 @@ describe('what npm start says when it cannot', () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.19.1" })';
     const options = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`];
     expect(await refusal({}, { options })).to.match(/This is Node 18\.19\.1, but .* needs Node 20/);
-    expect(nodeComplaint('20.18.3')).to.contain('Node 20');
-    expect(nodeComplaint('20.19.0')).to.equal('');
-    expect(nodeComplaint('24.1.0')).to.equal('');
+    expect(nodeVersionProblem('20.18.3')).to.contain('Node 20');
+    expect(nodeVersionProblem('20.19.0')).to.equal('');
+    expect(nodeVersionProblem('24.1.0')).to.equal('');
   });
 
   it('a port that is no port', async () => {

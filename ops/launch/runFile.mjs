@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beginning } from './process/processes.mjs';
+import { startTime } from './process/processes.mjs';
 
 /**
  * The site running from a data folder, for commands.
@@ -22,7 +22,7 @@ const fileOf = (dataDir) => join(dataDir, 'run.json');
  */
 export function writeRunFile(dataDir, site) {
   const file = fileOf(dataDir);
-  const content = { pid: process.pid, beginning: beginning(process.pid), ...site };
+  const content = { pid: process.pid, beginning: startTime(process.pid), ...site };
   rmSync(`${file}.new`, { force: true });
   writeFileSync(`${file}.new`, JSON.stringify(content, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -36,7 +36,7 @@ export function writeRunFile(dataDir, site) {
 export function readRunFile(dataDir) {
   try {
     const site = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
-    return beginning(site.pid) === site.beginning ? site : undefined;
+    return startTime(site.pid) === site.beginning ? site : undefined;
   } catch {
     return undefined;
   }

@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxDanger } from '../../mappings/sandboxDanger.mjs';
 import { demo } from '../../seed/accounts/demo.mjs';
+import { logLine } from './log.mjs';
 import { Account } from './process/account.mjs';
 import { exitCode } from './process/command.mjs';
-import { say } from './say.mjs';
 import { projectFolder } from './settings.mjs';
 
 /**
@@ -18,7 +18,7 @@ export async function seedWhenEmpty({ dataDir, sandbox }, env, isStopping = () =
   if (!sandbox) return;
   const seeded = join(dataDir, 'seeded.json');
   if (!existsSync(seeded) || (await isEmpty(env))) {
-    say('Filling the empty site with generated reports; search works from the first one on');
+    logLine('Filling the empty site with generated reports; search works from the first one on');
     if (!(await runScript('seed/cli.ts', env, seeded, isStopping))) return;
   }
   const curated = join(dataDir, 'curated.json');
@@ -41,7 +41,7 @@ async function runScript(script, env, mark, isStopping) {
   const code = await exitCode(command, args, { cwd: projectFolder, env: { ...process.env, ...env } });
   if (code === 0) writeFileSync(mark, JSON.stringify({ seeded: new Date().toISOString() }));
   else if (!isStopping())
-    say(`Seeding ended with exit code ${code}. The site runs; the next start goes on with it.`);
+    logLine(`Seeding ended with exit code ${code}. The site runs; the next start goes on with it.`);
   return code === 0;
 }
 

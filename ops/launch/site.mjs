@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { httpAnswers, httpLives } from './engines/questions.mjs';
+import { httpAnswers, httpLives } from './engines/probes.mjs';
 import { temporaryFolder } from './folders.mjs';
+import { logLine, logStep } from './log.mjs';
 import { Account, unprivilegedAccount } from './process/account.mjs';
 import { run } from './process/command.mjs';
-import { keptPorts } from './process/keptPorts.mjs';
-import { say, step } from './say.mjs';
+import { savedPorts } from './process/savedPorts.mjs';
 import { secret } from './secrets.mjs';
 import { projectFolder } from './settings.mjs';
 
@@ -46,11 +46,11 @@ export function siteEnvironment({ port, dataDir, sandbox }, engines, indexerPort
  * @returns {Promise<Record<string, string>>} the environment they were given
  */
 export async function startSite(settings, supervisor, engines) {
-  const ports = await keptPorts(settings.dataDir, ['indexer', 'bff']);
+  const ports = await savedPorts(settings.dataDir, ['indexer', 'bff']);
   const site = siteEnvironment(settings, engines, ports.indexer);
   const env = { ...withoutNpm(process.env), ...site };
   const account = await siteAccount(settings, supervisor.logs);
-  await step('Bringing tables and indices up to date', () =>
+  await logStep('Bringing tables and indices up to date', () =>
     run(process.execPath, ['--import', 'tsx', 'ops/migrate.ts'], {
       cwd: projectFolder,
       env,
@@ -119,12 +119,12 @@ async function sayBox(indexerUrl) {
   );
   const { box } = /** @type {{ box?: string }} */ (answer);
   if (box === 'bubblewrap-same-user')
-    say(
+    logLine(
       'Programs that open PDFs are shut in, but have no user of their own: that takes the package uidmap, ' +
         'util-linux 2.38 and 65,536 subordinate ids for the user of the site (usermod --add-subuids, --add-subgids)',
     );
   else if (box && box !== 'bubblewrap')
-    say(
+    logLine(
       `Programs that open PDFs are shut in less than they should be (${box}): that takes bubblewrap, and the right ` +
         'to make user namespaces',
     );

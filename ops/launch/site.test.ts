@@ -12,9 +12,9 @@ import { testEngines } from '../test/engines.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
 import { waitFor } from '../test/waitFor.ts';
-import { httpAnswers } from './engines/questions.mjs';
+import { httpAnswers } from './engines/probes.mjs';
 import { freePort } from './process/ports.mjs';
-import { askUntil, beginning } from './process/processes.mjs';
+import { askUntil, startTime } from './process/processes.mjs';
 import { readRunFile } from './runFile.mjs';
 import { readSettings } from './settings.mjs';
 import { type Launcher, launcher, npmStart, temporaryFolder } from './test/launcher.factory.ts';
@@ -70,7 +70,7 @@ describe('npm start with the addresses of all engines', function () {
   };
   afterEach(() => {
     // Of a test that failed; the next one, or its next try, has the same port.
-    for (const { pid } of launchers.splice(0)) if (beginning(pid)) process.kill(pid, 'SIGKILL');
+    for (const { pid } of launchers.splice(0)) if (startTime(pid)) process.kill(pid, 'SIGKILL');
   });
   const clear = async () => {
     await removeTraces(name, testEngines());
@@ -155,7 +155,7 @@ describe('npm start with the addresses of all engines', function () {
     for (const child of ['indexer', 'bff'])
       expect(await stat(join(folder, `logs/${child}.log`))).to.be.an('object');
 
-    const { hasEnded } = await new Children(folder).strike('indexer', 'stop');
+    const { hasEnded } = await new Children(folder).inject('indexer', 'stop');
     const renewed = async () => {
       const { data } = (await (await fetch(`${url}/readyz`)).json()) as {
         data: { indexer: { ok: boolean } };
@@ -169,7 +169,7 @@ describe('npm start with the addresses of all engines', function () {
 
     process.kill(launched.pid, 'SIGTERM');
     expect(await launched.ended).to.equal(0);
-    for (const { name: child, pid } of [...processes, ...left]) expect(beginning(pid), child).to.equal('');
+    for (const { name: child, pid } of [...processes, ...left]) expect(startTime(pid), child).to.equal('');
     expect(await httpAnswers(`${url}/healthz`)).to.equal(false);
     expect(readRunFile(folder)).to.equal(undefined);
   });
@@ -204,7 +204,7 @@ describe('npm start with the addresses of all engines', function () {
     const npm = await start(() => npmStart(env));
     const processes = await started();
     process.kill(npm.pid, 'SIGTERM');
-    const gone = () => processes.every(({ pid }) => !beginning(pid));
+    const gone = () => processes.every(({ pid }) => !startTime(pid));
     expect(await askUntil(gone, 30_000), JSON.stringify(processes)).to.equal(true);
     expect(await askUntil(() => readRunFile(folder) === undefined, 10_000)).to.equal(true);
   });
@@ -213,7 +213,7 @@ describe('npm start with the addresses of all engines', function () {
     const launched = await start();
     const processes = await started();
     process.kill(launched.pid, 'SIGKILL');
-    const gone = () => processes.every(({ pid }) => !beginning(pid));
+    const gone = () => processes.every(({ pid }) => !startTime(pid));
     expect(await askUntil(gone, 20_000), JSON.stringify(processes)).to.equal(true);
     expect(readRunFile(folder), 'its run.json counts no more').to.equal(undefined);
   });

@@ -5,7 +5,7 @@ import { judgements } from '../../mappings/judgements/judgements.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment, segmenterWith } from '../../mappings/text/segment.ts';
 import { words } from '../arguments.ts';
-import { onLabSite } from './labSite.ts';
+import { withLabSite } from './labSite.ts';
 import { recentQueries } from './recentQueries.ts';
 import { table } from './table.ts';
 
@@ -25,7 +25,7 @@ export function analyzeCommand(): Command {
       words,
     );
   return command.action((text: string, { word }: { word?: string }) =>
-    onLabSite(command, async ({ source }) => {
+    withLabSite(command, async ({ source }) => {
       const parts = [table(await fieldRows(source, text)), await understood(source, text)];
       if (word) parts.push(await touchedBy(word, text));
       return parts.join('\n\n');
@@ -64,7 +64,7 @@ async function understood(source: DocumentSource, text: string): Promise<string>
 /** The dictionary is text analysis: a word in it asks for a reindex, so it is tried here first. */
 async function touchedBy(word: string, text: string): Promise<string> {
   const changed = segmenterWith([word]);
-  const told = (one: string) => {
+  const describe = (one: string) => {
     const [before, after] = [segment(one).join(' '), changed(one).join(' ')];
     return before === after ? null : [one.slice(0, 40), before, after];
   };
@@ -72,7 +72,7 @@ async function touchedBy(word: string, text: string): Promise<string> {
     ...new Set([text, ...judgements().map(({ keyword }) => keyword), ...(await recentQueries())]),
   ];
   const rows = queries.flatMap((query) => {
-    const row = told(query);
+    const row = describe(query);
     return row ? [row] : [];
   });
   if (rows.length === 0)

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { latestVersion, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { hashOfTuning, loadTuning, putInForce } from '../../mappings/tuned.ts';
+import { activateTuning, hashOfTuning, loadTuning } from '../../mappings/tuned.ts';
 import { words } from '../arguments.ts';
 import { type Comparison, compare } from './compare.ts';
-import { onLabSite } from './labSite.ts';
-import { lint, tellFaults } from './lint/lint.ts';
+import { withLabSite } from './labSite.ts';
+import { formatFaults, lint } from './lint/lint.ts';
 import { workingCopy } from './lint/workingCopy.ts';
 import { operatorName } from './operator.ts';
 import { askableQueries } from './queries.ts';
@@ -35,10 +35,10 @@ export function applyCommand(): Command {
       words,
     );
   return command.action(({ from, by, reason, judgements, anyway }: Options) =>
-    onLabSite(command, async ({ database, source }) => {
+    withLabSite(command, async ({ database, source }) => {
       const copy = workingCopy(from);
       const faults = lint(copy);
-      if (faults.length > 0) throw new Error(`${tellFaults(faults)}\nNothing was applied.`);
+      if (faults.length > 0) throw new Error(`${formatFaults(faults)}\nNothing was applied.`);
       const tuning = loadTuning((file) => copy.text(file));
       const latest = await latestVersion(database);
       if (latest?.hash === hashOfTuning(tuning))
@@ -46,7 +46,7 @@ export function applyCommand(): Command {
       const live = latest && (await tuningOf(database, latest.id));
       const { queries } = await askableQueries(source, judgements);
       const compared = queries.length > 0 ? await compare(source, queries, live, copy) : null;
-      putInForce(tuning);
+      activateTuning(tuning);
       const fault = compared && lossOf(compared);
       if (fault && anyway === undefined)
         throw new Error(
@@ -59,10 +59,10 @@ export function applyCommand(): Command {
         reason: fault ? `${reason} (${fault} Applied anyway: ${anyway})` : reason,
         quality: compared?.after.ndcg ?? null,
       });
-      const told = compared
+      const text = compared
         ? `nDCG@10 ${compared.before.ndcg.toFixed(4)} -> ${compared.after.ndcg.toFixed(4)} over ${queries.length} queries`
         : 'nDCG@10 unknown: the site holds none of the judged reports';
-      return `Version ${id} is in force within seconds on every process. ${told}.`;
+      return `Version ${id} is in force within seconds on every process. ${text}.`;
     }),
   );
 }
@@ -70,7 +70,7 @@ export function applyCommand(): Command {
 /** Why a change is refused by the limits that stand in the changed file itself; null when it may go live. */
 function lossOf({ before, after }: Comparison): string | null {
   const { least, mostLost } = relevance().quality;
-  const told = `nDCG@10 would be ${after.ndcg.toFixed(4)}, it is ${before.ndcg.toFixed(4)};`;
-  if (before.ndcg - after.ndcg > mostLost) return `${told} at most ${mostLost} may be lost.`;
-  return after.ndcg < least && after.ndcg < before.ndcg ? `${told} ${least} is the least.` : null;
+  const text = `nDCG@10 would be ${after.ndcg.toFixed(4)}, it is ${before.ndcg.toFixed(4)};`;
+  if (before.ndcg - after.ndcg > mostLost) return `${text} at most ${mostLost} may be lost.`;
+  return after.ndcg < least && after.ndcg < before.ndcg ? `${text} ${least} is the least.` : null;
 }

@@ -1,6 +1,6 @@
 import type { DocumentSource } from '../../bff/documents/index.ts';
 import type { Judgement } from '../../mappings/judgements/judgements.ts';
-import { loadTuning, putInForce, type Tuning } from '../../mappings/tuned.ts';
+import { activateTuning, loadTuning, type Tuning } from '../../mappings/tuned.ts';
 import type { WorkingCopy } from './lint/workingCopy.ts';
 import { type Answered, askAll, type Quality, qualityOf, summarise } from './measure.ts';
 
@@ -43,7 +43,7 @@ export async function compare(
   const changed = loadTuning((file) => copy.text(file));
   const before = await askAll(source, judgements);
   try {
-    putInForce(changed);
+    activateTuning(changed);
     const after = await askAll(source, judgements);
     return {
       before: summarise(before),
@@ -54,7 +54,7 @@ export async function compare(
       }),
     };
   } finally {
-    putInForce(live);
+    activateTuning(live);
   }
 }
 

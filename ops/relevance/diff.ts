@@ -5,8 +5,8 @@ import { latestVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import type { Judgement } from '../../mappings/judgements/judgements.ts';
 import { type Compared, type Comparison, compare } from './compare.ts';
 import { diffPage } from './diffPage.ts';
-import { onLabSite } from './labSite.ts';
-import { lint, tellFaults } from './lint/lint.ts';
+import { withLabSite } from './labSite.ts';
+import { formatFaults, lint } from './lint/lint.ts';
 import { workingCopy } from './lint/workingCopy.ts';
 import { askableQueries } from './queries.ts';
 import { recentQueries } from './recentQueries.ts';
@@ -28,10 +28,10 @@ export function diffCommand(): Command {
     .option('--queries <file>', 'further queries, one a line; default: what readers searched of late')
     .option('--out <file>', 'writes an HTML page to look at');
   return command.action(({ from, judgements, queries, out }: Options) =>
-    onLabSite(command, async ({ database, source }) => {
+    withLabSite(command, async ({ database, source }) => {
       const copy = workingCopy(from);
       const faults = lint(copy);
-      if (faults.length > 0) throw new Error(tellFaults(faults));
+      if (faults.length > 0) throw new Error(formatFaults(faults));
       const latest = await latestVersion(database);
       const live = latest && (await tuningOf(database, latest.id));
       const judged = (await askableQueries(source, judgements)).queries;
@@ -39,7 +39,7 @@ export function diffCommand(): Command {
       const compared = await compare(source, [...judged, ...further.map(ungraded)], live, copy);
       const page = out === undefined ? null : resolve(out);
       if (page) writeFileSync(page, diffPage(compared, copy.folder));
-      return [told(compared), ...(page ? [`The page is ${page}`] : [])].join('\n');
+      return [text(compared), ...(page ? [`The page is ${page}`] : [])].join('\n');
     }),
   );
 }
@@ -55,7 +55,7 @@ const ungraded = (keyword: string): Judgement => ({ kind: 'recent', keyword, gra
 const signed = (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(3)}`;
 
 /** Changes by query, worst first, and the overall figures. */
-function told({ before, after, queries }: Comparison): string {
+function text({ before, after, queries }: Comparison): string {
   const moved = queries.filter(({ moves }) => moves.length > 0);
   const gain = ({ before: was, after: is }: Compared) => (is ?? 0) - (was ?? 0);
   const rows = moved

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { onLabSite } from './labSite.ts';
+import { withLabSite } from './labSite.ts';
 import { askAll, type Quality, summarise } from './measure.ts';
 import { askableQueries } from './queries.ts';
 import { table } from './table.ts';
@@ -10,7 +10,7 @@ export function evalCommand(): Command {
     .description('nDCG@10, MRR, recall, zero results and median time over the judged queries')
     .option('--judgements <file>', 'further judgements, as `import-clicks` writes them');
   return command.action(({ judgements }: { judgements?: string }) =>
-    onLabSite(command, async ({ source }) => {
+    withLabSite(command, async ({ source }) => {
       const { queries, left } = await askableQueries(source, judgements);
       if (queries.length === 0)
         throw new Error('The site holds none of the judged reports: give judgements of its own.');
@@ -20,10 +20,10 @@ export function evalCommand(): Command {
         rowOf(kind, summarise(answered.filter(({ judgement }) => judgement.kind === kind))),
       );
       const head = ['kind', 'queries', 'nDCG@10', 'MRR', 'recall@10', 'zero', 'median ms'];
-      const told = table([head, ...rows, rowOf('all', summarise(answered))]);
+      const text = table([head, ...rows, rowOf('all', summarise(answered))]);
       return left === 0
-        ? told
-        : `${told}\n${left} golden queries were left out: the site lacks their reports.`;
+        ? text
+        : `${text}\n${left} golden queries were left out: the site lacks their reports.`;
     }),
   );
 }

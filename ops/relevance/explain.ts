@@ -14,7 +14,7 @@ import { parseQuery, type Terms } from '../../bff/search/index.ts';
 import { createRoundTrip, type Pending } from '../../bff/search/roundTrip.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { whole, words } from '../arguments.ts';
-import { onLabSite } from './labSite.ts';
+import { withLabSite } from './labSite.ts';
 import { table } from './table.ts';
 
 /** Names of the fields for people. */
@@ -40,8 +40,8 @@ const fields: Record<string, string> = {
 const nameOf = (field: string) => fields[field] ?? field;
 const termOf = (value: unknown): string => {
   const { query, value: term } = (value ?? {}) as { query?: unknown; value?: unknown };
-  const told = query ?? term ?? value;
-  return Array.isArray(told) ? told.join(', ') : String(told);
+  const text = query ?? term ?? value;
+  return Array.isArray(text) ? text.join(', ') : String(text);
 };
 
 /** A clause as an operator reads it: what it looks for, and where. */
@@ -77,7 +77,7 @@ export function explainCommand(): Command {
     .argument('<id>', 'of the report', whole())
     .option('--title', 'as a search in titles');
   return command.action((keyword: string, id: number, { title }: { title?: boolean }) =>
-    onLabSite(command, ({ source }) => explain(source, keyword, id, title === true)),
+    withLabSite(command, ({ source }) => explain(source, keyword, id, title === true)),
   );
 }
 

@@ -4,7 +4,7 @@ import { searchClicksSince } from '../../bff/models/searchClick.ts';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
 import { whole } from '../arguments.ts';
-import { onSiteDatabase } from '../siteDatabase.ts';
+import { withSiteDatabase } from '../siteDatabase.ts';
 
 interface Options {
   out: string;
@@ -21,7 +21,7 @@ export function importClicksCommand(): Command {
     .requiredOption('--out <file>', 'where to; a judgement a line')
     .option('--days <count>', 'of the last so many days', whole(90), 30);
   return command.action(({ out, days }: Options) =>
-    onSiteDatabase(command, async (database) => {
+    withSiteDatabase(command, async (database) => {
       const numbers = clickNumbers();
       const since = chinaDayBefore(Date.now(), days);
       const rows = await searchClicksSince(database, since, numbers.readers.value);

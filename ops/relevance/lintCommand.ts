@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { lint, tellFaults } from './lint/lint.ts';
+import { formatFaults, lint } from './lint/lint.ts';
 import { workingCopy } from './lint/workingCopy.ts';
 
 /** `npm run relevance -- lint`: what must not go live, with file, line and remedy; exit code 1 when there is any. */
@@ -10,7 +10,7 @@ export function lintCommand(): Command {
     .action(({ from }: { from?: string }) => {
       const faults = lint(workingCopy(from));
       if (faults.length === 0) return console.log('All mapping files may go live.');
-      console.error(tellFaults(faults));
+      console.error(formatFaults(faults));
       process.exitCode = 1;
     });
 }

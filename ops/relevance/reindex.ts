@@ -3,9 +3,9 @@ import { reindex } from '../../indexer/indices/reindex.ts';
 import { showProgress } from '../../indexer/ingest/progress.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { words } from '../arguments.ts';
-import { lint, tellFaults } from './lint/lint.ts';
-import { onIndexer, refuseOtherWords } from './onIndexer.ts';
+import { formatFaults, lint } from './lint/lint.ts';
 import { operatorName } from './operator.ts';
+import { refuseOtherWords, withIndexer } from './withIndexer.ts';
 
 interface Options {
   by?: string;
@@ -22,9 +22,9 @@ export function reindexCommand(): Command {
     .option('--by <name>', 'who does it; default: who is logged in at this machine', words)
     .option('--reason <text>', 'why; it is kept', words, 'the files differ');
   return command.action(({ by, reason }: Options) =>
-    onIndexer(command, async (services) => {
+    withIndexer(command, async (services) => {
       const faults = lint();
-      if (faults.length > 0) throw new Error(`${tellFaults(faults)}\nNothing was built.`);
+      if (faults.length > 0) throw new Error(`${formatFaults(faults)}\nNothing was built.`);
       await refuseOtherWords(services);
       let progress: ReturnType<typeof showProgress> | null = null;
       const facts = { author: operatorName(by), reason };
@@ -34,15 +34,15 @@ export function reindexCommand(): Command {
         progress.update(done, stage === 'fill' ? filling : stage);
       }).finally(() => progress?.stop());
       const seconds = result.milliseconds / 1_000;
-      const told = [
+      const text = [
         `${result.written} reports in ${seconds.toFixed(1)} s${result.resumed ? ', begun by an earlier run' : ''}.`,
         'The new indices are served; the ones of before are kept and written: `rollback` serves them again.',
       ];
       if (result.different > 0)
-        told.push(
+        text.push(
           `${result.different} reports say something else than before, as this release derives them.`,
         );
-      return told.join('\n');
+      return text.join('\n');
     }),
   );
 }

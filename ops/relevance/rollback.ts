@@ -4,9 +4,9 @@ import { latestVersion, listVersions, storeVersion, tuningOf } from '../../bff/m
 import { listBuilds } from '../../indexer/indices/builds.ts';
 import { rollBackIndices } from '../../indexer/indices/rollback.ts';
 import { whole, words } from '../arguments.ts';
-import { onSiteDatabase } from '../siteDatabase.ts';
-import { onIndexer } from './onIndexer.ts';
+import { withSiteDatabase } from '../siteDatabase.ts';
 import { operatorName } from './operator.ts';
+import { withIndexer } from './withIndexer.ts';
 
 /** `npm run relevance -- history`: who changed what ranks, when and why; the first line is in force. */
 export function historyCommand(): Command {
@@ -14,7 +14,7 @@ export function historyCommand(): Command {
     .description('tells the versions that were in force, newest first')
     .option('--limit <count>', 'how many', whole(1_000), 20);
   return command.action(({ limit }: { limit: number }) =>
-    onSiteDatabase(command, async (database) => {
+    withSiteDatabase(command, async (database) => {
       const versions = await listVersions(database, limit);
       const builds = await listBuilds(database, limit);
       const built = builds
@@ -25,13 +25,13 @@ export function historyCommand(): Command {
           return `index ${id}  ${state}  begun ${started_at.toISOString()}${served} by ${author}\n    ${reason}`;
         })
         .join('\n');
-      const told = versions
+      const text = versions
         .map(({ id, hash, origin, author, reason, quality, created_at }) => {
-          const told = quality === null ? '' : `  nDCG@10 ${quality.toFixed(3)}`;
-          return `${id}  ${hash.slice(0, 8)}  ${created_at.toISOString()}  ${origin} by ${author}${told}\n    ${reason}`;
+          const text = quality === null ? '' : `  nDCG@10 ${quality.toFixed(3)}`;
+          return `${id}  ${hash.slice(0, 8)}  ${created_at.toISOString()}  ${origin} by ${author}${text}\n    ${reason}`;
         })
         .join('\n');
-      return [told || 'No version is stored yet: the site ranks by its own files.', built].join('\n').trim();
+      return [text || 'No version is stored yet: the site ranks by its own files.', built].join('\n').trim();
     }),
   );
 }
@@ -56,12 +56,12 @@ export function rollbackCommand(): Command {
   return command.action(async (options: Options) => {
     if (options.what === 'index' && options.to) return command.error('--to names a version of the tuning.');
     let what = options.what ?? (options.to ? 'tuning' : undefined);
-    await onSiteDatabase(command, async (database) => {
+    await withSiteDatabase(command, async (database) => {
       what ??= await whatWasLast(database);
       return what === 'tuning' ? rollBackTuning(database, options) : 'Going back to the indices of before …';
     });
     if (what !== 'index') return;
-    await onIndexer(command, async (services) => {
+    await withIndexer(command, async (services) => {
       const begun = Date.now();
       const { by, reason } = options;
       const act = { author: operatorName(by), reason: `back to the indices of before${why(reason)}` };

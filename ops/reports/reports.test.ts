@@ -132,9 +132,9 @@ describe('npm run reports', function () {
       await arrive(Buffer.from('%PDF-1.7\n坏二二'), '坏二.pdf'),
     ];
     for (const id of ids) expect((await settled(id)).stage).to.equal('failed');
-    const told = await command('dead');
-    expect(told.split('\n')).to.have.length(1);
-    expect(told)
+    const output = await command('dead');
+    expect(output.split('\n')).to.have.length(1);
+    expect(output)
       .to.match(/^2 × refused/)
       .and.contain(String(ids[1]));
     const retry = (...args: string[]) => command('retry', '--reason', '字体已补齐', ...args);

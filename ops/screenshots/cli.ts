@@ -12,17 +12,17 @@ import { Readers } from './readers.ts';
 import { security } from './security.ts';
 import type { Shown } from './shot.ts';
 import { states } from './states.ts';
-import { type Ground, grounds, type Picture, take, widths } from './take.ts';
+import { type Ground, grounds, type Screenshot, take, widths } from './take.ts';
 
-/** One page that shows all pictures: a row a state, its widths and grounds side by side, complaints beneath. */
-function gallery(pictures: readonly Picture[]): string {
+/** One page that shows all pictures: a row a state, its widths and grounds side by side, problems beneath. */
+function gallery(pictures: readonly Screenshot[]): string {
   const names = [...new Set(pictures.map(({ shot }) => shot))];
   const rows = names.map((shot) => {
     const taken = pictures.filter((picture) => picture.shot === shot);
     const cells = taken.map(
-      ({ file, width, ground, complaints }) =>
+      ({ file, width, ground, problems }) =>
         `<figure><a href="${escapeHtml(file)}"><img loading="lazy" src="${escapeHtml(file)}" alt=""></a>` +
-        `<figcaption>${width} ${ground}${complaints.map((one) => `<br><b>${escapeHtml(one)}</b>`).join('')}</figcaption></figure>`,
+        `<figcaption>${width} ${ground}${problems.map((one) => `<br><b>${escapeHtml(one)}</b>`).join('')}</figcaption></figure>`,
     );
     return `<h2>${escapeHtml(shot)}</h2><div>${cells.join('')}</div>`;
   });
@@ -86,8 +86,8 @@ async function run(options: Options): Promise<number> {
       .map((turn) =>
         limit(async () => {
           const taken = await take(browser, readers, shot, [turn, on], [folder, Number(options.scale)]);
-          for (const { file, complaints } of taken)
-            for (const complaint of complaints) console.log(`${file}: ${complaint}`);
+          for (const { file, problems } of taken)
+            for (const problem of problems) console.log(`${file}: ${problem}`);
           return taken;
         }),
       );
@@ -95,9 +95,9 @@ async function run(options: Options): Promise<number> {
   const pictures = (await Promise.all(tasks)).flat();
   await browser.close();
   await writeFile(join(folder, 'index.html'), gallery(pictures));
-  const complaints = pictures.flatMap((picture) => picture.complaints).length;
-  console.log(`${pictures.length} pictures, ${complaints} complaints: ${join(folder, 'index.html')}`);
-  return complaints > 0 ? 1 : 0;
+  const problems = pictures.flatMap((picture) => picture.problems).length;
+  console.log(`${pictures.length} pictures, ${problems} problems: ${join(folder, 'index.html')}`);
+  return problems > 0 ? 1 : 0;
 }
 
 await new Command('screenshots')

@@ -13,12 +13,12 @@ export const grounds = ['light', 'dark', 'forced'] as const;
 export type Ground = (typeof grounds)[number];
 
 /** A picture that was taken, and what its page said that it should not. */
-export interface Picture {
+export interface Screenshot {
   shot: string;
   width: number;
   ground: Ground;
   file: string;
-  complaints: string[];
+  problems: string[];
 }
 
 /** Times in ms for a page to settle before its picture, and for its parts to load. */
@@ -38,21 +38,21 @@ async function openPage(browser: Browser, readers: Readers, shot: Shot, width: n
     permissions: ['clipboard-read', 'clipboard-write'],
     storageState: await readers.state(shot.as),
   });
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   page.on('console', (message) => {
     // The browser also reports the failures that a state consists of (refusals, no network).
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-      complaints.push(message.text());
+      problems.push(message.text());
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (response.status() >= 400 && /^\/(assets|files)\//.test(pathname))
-      complaints.push(`${pathname} answers ${response.status()}`);
+      problems.push(`${pathname} answers ${response.status()}`);
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return { context, page, complaints };
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return { context, page, problems };
 }
 
 /** Pictures that load when they come near are fetched before the whole page is drawn. */
@@ -97,15 +97,15 @@ export async function take(
   shot: Shot,
   [wide, wanted]: [readonly number[], readonly Ground[]],
   [folder, scale]: [string, number],
-): Promise<Picture[]> {
+): Promise<Screenshot[]> {
   const {
     context,
     page,
-    complaints: heard,
+    problems: heard,
   } = await openPage(browser, readers, shot, wide[0] ?? widths[0], scale);
   await answerInstead(page, shot.answers ?? {});
   await changeHtml(page, shot);
-  const pictures: Picture[] = [];
+  const pictures: Screenshot[] = [];
   for (const [turn, width] of wide.entries()) {
     try {
       if (turn === 0) await page.goto(shot.path, { waitUntil: 'load' });
@@ -128,7 +128,7 @@ export async function take(
       await page
         .screenshot({ path: join(folder, file), fullPage, timeout: 60_000 })
         .catch((error: Error) => heard.push(`no picture: ${error.message.split('\n')[0]}`));
-      pictures.push({ shot: shot.name, width, ground, file, complaints: heard.splice(0) });
+      pictures.push({ shot: shot.name, width, ground, file, problems: heard.splice(0) });
     }
   }
   await context.close();

@@ -104,6 +104,6 @@ export async function sendTexts({ env }: TestSite, reports: readonly object[]): 
     body: reports.map((report) => JSON.stringify(report)).join('\n'),
   });
   // The answer ends when the load does.
-  const told = await answer.text();
-  if (!answer.ok) throw new Error(told);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
 }

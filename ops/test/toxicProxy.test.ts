@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { createConnection } from 'mysql2/promise';
 import { testEngines } from './engines.ts';
-import { type CutWire, toxicProxy } from './toxicProxy.ts';
+import { type ToxicProxy, toxicProxy } from './toxicProxy.ts';
 
 describe('a cut wire', () => {
-  let wire: CutWire;
+  let wire: ToxicProxy;
   before(async () => {
     wire = await toxicProxy(testEngines().databaseUrl);
   });

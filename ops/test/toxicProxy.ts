@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 /** A wire between a site and one engine that a test can cut: for the site the engine is away, for others it runs. */
-export interface CutWire {
+export interface ToxicProxy {
   /** The engine's address by way of the wire. */
   url: string;
   /** Breaks every connection and refuses new ones. */
@@ -22,7 +22,7 @@ const defaultPorts: Record<string, number> = { 'mysql:': 3306, 'redis:': 6379, '
  * Lays a wire to an engine.
  * @param address mysql://, redis:// or http://; credentials and path stay as they are
  */
-export async function toxicProxy(address: string): Promise<CutWire> {
+export async function toxicProxy(address: string): Promise<ToxicProxy> {
   const target = new URL(address);
   const port = Number(target.port || defaultPorts[target.protocol]);
   const ends = new Set<Socket>();

@@ -100,15 +100,15 @@ describe("a reader's upload", function () {
     expect((await settled(bad)).stage).to.equal('failed');
 
     const reader = await logIn(site.url, 'vip1');
-    const told: unknown[] = [
+    const answers: unknown[] = [
       await post('/api/upload/check', { sha256: [pdf, broken].map(sha256) }, reader),
       await upload(reader, ['重复.pdf', pdf], ['重试.pdf', broken]),
       // A failed report is retried for its new sender.
       await settled(bad, reader),
       await post('/api/upload/list', {}, reader),
     ];
-    expect(JSON.stringify(told)).to.contain(`"duplicate_of":${good}`).and.not.contain('某基金');
-    expect(told[2]).to.include({ id: bad, name: '重试.pdf', stage: 'failed' });
+    expect(JSON.stringify(answers)).to.contain(`"duplicate_of":${good}`).and.not.contain('某基金');
+    expect(answers[2]).to.include({ id: bad, name: '重试.pdf', stage: 'failed' });
     expect((await post('/api/upload/status', { id: good }, reader)).http).to.equal(404);
   });
 

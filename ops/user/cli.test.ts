@@ -40,8 +40,8 @@ describe('npm run user -- create', function () {
     const env = { DATABASE_URL: made.url, EVENT_LOG_DIR: folder };
     await tryProcess('ops/user/cli.ts', env, ['create', 'founder', '--reason', '新编辑']);
     const [name = ''] = await readdir(folder);
-    const told = JSON.parse(await readFile(join(folder, name), 'utf8'));
-    expect(told).to.include({ kind: 'audit', what: 'user.create', reason: '新编辑' });
+    const exported = JSON.parse(await readFile(join(folder, name), 'utf8'));
+    expect(exported).to.include({ kind: 'audit', what: 'user.create', reason: '新编辑' });
     await rm(folder, { recursive: true });
   });
 

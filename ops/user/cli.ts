@@ -9,7 +9,7 @@ import { listTrail } from '../../bff/models/account/accountTrail.ts';
 import { whole, words } from '../arguments.ts';
 import { askHidden } from '../askHidden.ts';
 import { auditActor } from '../auditActor.ts';
-import { onSiteDatabase } from '../siteDatabase.ts';
+import { withSiteDatabase } from '../siteDatabase.ts';
 import { accountOf, createAccount, endFactor, grant, withdraw } from './users.ts';
 
 /** Password of a new account, and whether it was generated and must be printed. */
@@ -44,7 +44,7 @@ program
   .option('--nickname <name>', 'default: the username')
   .option('--reason <text>', 'kept in the audit trail', words)
   .action((username: string, options: { passwordStdin?: true; nickname?: string; reason?: string }) =>
-    onSiteDatabase(program, async (database) => {
+    withSiteDatabase(program, async (database) => {
       const { password, madeUp } = await newPassword({ fromStdin: options.passwordStdin === true });
       const given = { username, password, nickname: options.nickname };
       const id = await createAccount(database, given, auditActor(options.reason));
@@ -62,7 +62,7 @@ program
   .option('--reason <text>', 'kept in the audit trail', words)
   .option('--shells <number>', 'shells to add', whole(1_000_000))
   .action((username: string, options: Omit<Grant, 'level'> & { level?: number; reason?: string }) =>
-    onSiteDatabase(program, async (database) => {
+    withSiteDatabase(program, async (database) => {
       const { operator, level, shells } = options;
       if (operator === undefined && level === undefined && shells === undefined) {
         throw new Error('Nothing to grant: give --operator, --no-operator, --level or --shells.');
@@ -85,7 +85,7 @@ program
   .option('--days <days>', 'of that tier; default: all that are left', whole(36_500))
   .option('--shells <number>', 'shells to take', whole(1_000_000))
   .action((username: string, options: Omit<Withdrawal, 'level'> & { level?: number; reason: string }) =>
-    onSiteDatabase(program, async (database) => {
+    withSiteDatabase(program, async (database) => {
       const { level, days, shells } = options;
       if (level === undefined && shells === undefined)
         throw new Error('Nothing to take back: give --level or --shells.');
@@ -99,7 +99,7 @@ program
   .description('takes the second factor away from who lost phone and recovery codes')
   .requiredOption('--reason <text>', 'kept in the audit trail', words)
   .action((username: string, { reason }: { reason: string }) =>
-    onSiteDatabase(program, async (database) => {
+    withSiteDatabase(program, async (database) => {
       await endFactor(database, username, auditActor(reason));
       return `${username}: the second factor is gone; npm run user -- grant ${username} --operator gives a token for a new one`;
     }),
@@ -109,7 +109,7 @@ program
   .command('trail <username>')
   .description('what happened to an account lately: logins, refusals, phones and passwords changed')
   .action((username: string) =>
-    onSiteDatabase(program, async (database) => {
+    withSiteDatabase(program, async (database) => {
       const user = await accountOf(database, username);
       const rows = await listTrail(database, user.id, 50);
       return rows

@@ -10,7 +10,7 @@ import { verify } from '../../indexer/verify/verify.ts';
 export async function runVerify(
   services: IndexerServices,
   options: { repair: boolean; json: boolean; quick?: boolean },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const found = new Map<number, Finding[]>();
   let compared = 0;
@@ -21,7 +21,7 @@ export async function runVerify(
       const left = options.repair ? await repair(services, id, all) : 'not asked to';
       if (left === null) mended += 1;
       else if (options.repair)
-        say(options.json ? JSON.stringify({ id, left }) : `report ${id} stays: ${left}`);
+        print(options.json ? JSON.stringify({ id, left }) : `report ${id} stays: ${left}`);
     }
     found.clear();
   };
@@ -31,7 +31,7 @@ export async function runVerify(
   })) {
     findings += 1;
     const { reportId, where, what, detail } = finding;
-    say(options.json ? JSON.stringify(finding) : `report ${reportId}: ${where} ${what} (${detail})`);
+    print(options.json ? JSON.stringify(finding) : `report ${reportId}: ${where} ${what} (${detail})`);
     // Findings of one report come from several sides, and are mended together.
     if (!found.has(reportId) && found.size >= 100) await mend();
     found.set(reportId, [...(found.get(reportId) ?? []), finding]);
@@ -39,13 +39,13 @@ export async function runVerify(
   }
   await mend();
   if (options.repair && findings > 0) await services.refresher.refresh();
-  if (options.json) say(JSON.stringify({ compared, findings, reports: broken.size, mended }));
-  else if (findings === 0) say(`${compared} reports compared: catalog, store and indices agree.`);
+  if (options.json) print(JSON.stringify({ compared, findings, reports: broken.size, mended }));
+  else if (findings === 0) print(`${compared} reports compared: catalog, store and indices agree.`);
   else {
     const outcome = options.repair
       ? `, ${mended} mended or queued`
       : '; mend them with: npm run verify -- --repair';
-    say(`${compared} reports compared: ${findings} findings about ${broken.size} reports${outcome}`);
+    print(`${compared} reports compared: ${findings} findings about ${broken.size} reports${outcome}`);
   }
   return findings === 0 || (options.repair && mended >= broken.size) ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { connectOpenSearch } from '../../indexer/clients/engines.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
-import { forgetFrom } from '../../indexer/pipeline.ts';
+import { dropArtifactsFrom } from '../../indexer/pipeline.ts';
 import { markMissing } from '../../indexer/queue/markMissing.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
@@ -31,9 +31,9 @@ describe('npm run verify', () => {
   suiteFixture(start, stop);
 
   const run = async (repair = false, services = indexer.services) => {
-    const said: string[] = [];
-    const code = await runVerify(services, { repair, json: false }, (line) => said.push(line));
-    return { code, said };
+    const lines: string[] = [];
+    const code = await runVerify(services, { repair, json: false }, (line) => lines.push(line));
+    return { code, lines };
   };
   /** Services whose store does something, once, before or after it first lists a folder. */
   const whileListing = (
@@ -91,15 +91,15 @@ describe('npm run verify', () => {
       replacements: { id: third },
     });
     await store.write(storeLayout.original(999), Buffer.from('left'));
-    const { code, said } = await run();
+    const { code, lines } = await run();
     expect(code).to.equal(1);
-    const told = said.join('\n');
-    expect(told).to.contain(`report ${first}: report missing`);
-    expect(told).to.contain(`report ${second}: pages extra (3 of 2)`);
-    expect(told).to.contain(`report ${third}: report different (visible)`);
-    expect(told).to.contain('report 987654: report extra');
-    expect(told).to.contain('report 999: store extra');
-    expect(told).to.contain('npm run verify -- --repair');
+    const output = lines.join('\n');
+    expect(output).to.contain(`report ${first}: report missing`);
+    expect(output).to.contain(`report ${second}: pages extra (3 of 2)`);
+    expect(output).to.contain(`report ${third}: report different (visible)`);
+    expect(output).to.contain('report 987654: report extra');
+    expect(output).to.contain('report 999: store extra');
+    expect(output).to.contain('npm run verify -- --repair');
     expect((await run(true)).code).to.equal(0);
     await clean();
   });
@@ -131,13 +131,13 @@ describe('npm run verify', () => {
     await store.write(inspect, Buffer.from('{"tit'));
     // As the command does, which has not asked what the index knows before.
     const fresh = connectOpenSearch(indexer.env.OPENSEARCH_URL ?? '');
-    const { code, said } = await run(false, { ...indexer.services, client: fresh });
+    const { code, lines } = await run(false, { ...indexer.services, client: fresh });
     await fresh.close();
     expect(code).to.equal(1);
-    const told = said.join('\n');
-    expect(told).to.contain(`report ${first}: pages different (content of ${first}-2)`);
-    expect(told).to.contain(`report ${second}: report different (content of ${second})`);
-    expect(told).to.match(new RegExp(`report ${third}: store different \\(.*JSON`));
+    const output = lines.join('\n');
+    expect(output).to.contain(`report ${first}: pages different (content of ${first}-2)`);
+    expect(output).to.contain(`report ${second}: report different (content of ${second})`);
+    expect(output).to.match(new RegExp(`report ${third}: store different \\(.*JSON`));
     const quick = await runVerify(indexer.services, { repair: false, json: false, quick: true }, () => {});
     expect(quick, 'versions and numbers agree').to.equal(0);
     expect((await run(true)).code).to.equal(0);
@@ -149,7 +149,7 @@ describe('npm run verify', () => {
     const { store } = indexer.services;
     const [first = 0, second = 0] = ids;
     await store.remove(storeLayout.pageImage(first, 1));
-    expect((await run()).said[0]).to.equal(
+    expect((await run()).lines[0]).to.equal(
       `report ${first}: store missing (${storeLayout.pageImage(first, 1)})`,
     );
     expect((await run(true)).code).to.equal(0);
@@ -157,9 +157,9 @@ describe('npm run verify', () => {
     await clean();
     const original = (await store.read(storeLayout.original(second))) ?? Buffer.alloc(0);
     await store.remove(storeLayout.original(second));
-    const { code, said } = await run(true);
+    const { code, lines } = await run(true);
     expect(code).to.equal(1);
-    expect(said).to.include(`report ${second} stays: its original is not in the store`);
+    expect(lines).to.include(`report ${second} stays: its original is not in the store`);
     await store.write(storeLayout.original(second), original);
     await clean();
   }).timeout(60_000);
@@ -218,7 +218,7 @@ describe('npm run verify', () => {
     const services = whileListing('reports/0', {
       before: async () => {
         await catalog.setStage(again, 'queued', { kind: 'pdf' });
-        await forgetFrom(store, again, 'charts');
+        await dropArtifactsFrom(store, again, 'charts');
         const line = { id: replaced, title: '后来的文字', pages: ['第一页'] };
         await (await indexer.call('/intake/ndjson', { method: 'POST', body: JSON.stringify(line) })).text();
       },
@@ -242,7 +242,7 @@ describe('npm run verify', () => {
     expect(arrived).to.deep.include({ code: 0 });
     expect(await store.has(storeLayout.original(coming))).to.equal(true);
     await catalog.reports.destroy({ where: { id: coming } });
-    expect((await run(true)).said).to.include(
+    expect((await run(true)).lines).to.include(
       `report ${coming}: store extra (files that belong to no report)`,
     );
     expect(await store.has(storeLayout.original(coming))).to.equal(false);

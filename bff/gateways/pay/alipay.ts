@@ -4,7 +4,7 @@ import { chinaSecond } from '../../../mappings/chinaCalendar.ts';
 import type { AlipayKeys } from '../settings.ts';
 import { readAlipayBill } from './bills.ts';
 import {
-  gatewayAway,
+  gatewayUnavailable,
   NoticeRefused,
   type Notification,
   type PaymentGateway,
@@ -130,5 +130,5 @@ function readTrade(value: unknown): Trade {
 }
 
 function fail(reason: string): never {
-  throw gatewayAway(`Alipay: ${reason}`);
+  throw gatewayUnavailable(`Alipay: ${reason}`);
 }

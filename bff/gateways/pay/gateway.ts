@@ -93,7 +93,7 @@ export const noticePaths: Readonly<Record<Platform, string>> = {
 };
 
 /** The failure of a gateway that cannot serve now. @param reason in English, for the log; never with keys in it */
-export function gatewayAway(reason: string): ApiError {
+export function gatewayUnavailable(reason: string): ApiError {
   return new ApiError('gateway_unavailable', {
     text: '支付服务暂时不可用，请稍后再试',
     cause: new Error(reason),

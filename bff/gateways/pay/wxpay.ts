@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WxpayKeys } from '../settings.ts';
 import { readWxpayBill } from './bills.ts';
 import {
-  gatewayAway,
+  gatewayUnavailable,
   type Notice,
   NoticeRefused,
   type Notification,
@@ -167,7 +167,7 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
       const bytes = Buffer.from((await reach(file?.get(asked)))?.data as ArrayBuffer);
       // Nothing else shows that the file is complete: this one answer is not signed.
       if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
-        throw gatewayAway(`WeChat Pay: the bill of ${day} is not whole`);
+        throw gatewayUnavailable(`WeChat Pay: the bill of ${day} is not whole`);
       return readWxpayBill(bytes.toString('utf8'));
     },
   };
@@ -195,6 +195,6 @@ async function reach(answer: Promise<Answer> | undefined, unless?: string): Prom
     if (unless !== undefined && response?.data?.code === unless) return null;
     // The SDK's errors carry the request with its keys: the log gets the reason alone.
     const reason = response?.data?.code ?? code ?? message;
-    throw gatewayAway(`WeChat Pay: ${reason}`);
+    throw gatewayUnavailable(`WeChat Pay: ${reason}`);
   }
 }

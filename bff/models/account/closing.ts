@@ -78,6 +78,6 @@ export async function erasedWithUploads(database: Sequelize, limit: number): Pro
 }
 
 /** Notes that the catalog names an erased account no longer. */
-export async function noteDisowned(transaction: Transaction, id: number, now: Date): Promise<void> {
+export async function markUploadsErased(transaction: Transaction, id: number, now: Date): Promise<void> {
   await change(transaction, 'UPDATE erased_accounts SET disowned_at = :now WHERE user_id = :id', { id, now });
 }

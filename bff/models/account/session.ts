@@ -92,7 +92,7 @@ export async function proveSession(transaction: Transaction, id: number, now: Da
 }
 
 /** Notes that a session showed its user's second factor. */
-export async function noteFactor(transaction: Transaction, sidHash: string, now: Date): Promise<void> {
+export async function markFactorShown(transaction: Transaction, sidHash: string, now: Date): Promise<void> {
   const sql = 'UPDATE sessions SET factor_at = :now WHERE sid_hash = :sidHash';
   await change(transaction, sql, { sidHash, now });
 }

@@ -40,7 +40,7 @@ export async function refundedOfPayment(
 }
 
 /** Refunds of an order's payment that arrived before the payment, oldest first. */
-export async function untakenRefunds(
+export async function unappliedRefunds(
   transaction: Transaction,
   order: { platform: 0 | 1; transaction_id: string | null; out_trade_no: string },
 ): Promise<{ id: number; refund_id: string; total: number }[]> {
@@ -50,7 +50,7 @@ export async function untakenRefunds(
 }
 
 /** Sets the days that a refund took back. */
-export async function setTaken(transaction: Transaction, id: number, days: number): Promise<void> {
+export async function setRefundDays(transaction: Transaction, id: number, days: number): Promise<void> {
   await change(transaction, "UPDATE refunds SET outcome = 'taken', days = :days WHERE id = :id", {
     id,
     days,

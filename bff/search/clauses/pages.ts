@@ -8,10 +8,10 @@ import { isLong, isVerbatim, spacings } from './ranking.ts';
 import { phraseClause, wordClause } from './text.ts';
 
 /** Kinds of pages that say something of the subject; the others list, or speak of the report itself. */
-const tellingKinds: readonly PageKind[] = ['prose', 'cover'];
+const informativeKinds: readonly PageKind[] = ['prose', 'cover'];
 
 /** Whether a page says something of the subject. */
-export const isInformative = (kind: PageKind): boolean => tellingKinds.includes(kind);
+export const isInformative = (kind: PageKind): boolean => informativeKinds.includes(kind);
 
 /**
  * Query for pages: the same words, but any of them, for a page holds a part of its report only; in prose or, at less
@@ -125,7 +125,7 @@ export function bestPages(terms: Terms, relevance: Relevance): Clause | null {
   const telling = {
     boosting: {
       positive,
-      negative: { bool: { must_not: { terms: { kind: tellingKinds } } } },
+      negative: { bool: { must_not: { terms: { kind: informativeKinds } } } },
       negative_boost: relevance.pages.aside.value,
     },
   };

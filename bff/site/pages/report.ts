@@ -77,11 +77,11 @@ async function detailAnswers(
   report: StoredReport,
 ): Promise<PreloadedAnswer[]> {
   // As the page reads its address.
-  const told = (name: 'search_key' | 'cid') => (typeof query[name] === 'string' ? query[name] : '');
+  const parameter = (name: 'search_key' | 'cid') => (typeof query[name] === 'string' ? query[name] : '');
   const input = {
     id,
-    ...(told('search_key') && { search_key: told('search_key') }),
-    ...(told('cid') && { cid: told('cid') }),
+    ...(parameter('search_key') && { search_key: parameter('search_key') }),
+    ...(parameter('cid') && { cid: parameter('cid') }),
   };
   return [preloaded(fileDetail, input, await presentDetail(services, report, visitor, log))];
 }

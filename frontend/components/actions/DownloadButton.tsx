@@ -28,7 +28,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       aria-label={`${label}：${name}`}
       aria-disabled={gate.pending}
       onClick={() =>
-        gate.run({
+        gate.runGated({
           kind: 'download',
           id,
           name,

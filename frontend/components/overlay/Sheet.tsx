@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellNotOpened } from '../../lib/chunks.ts';
+import { notifyNotOpened } from '../../lib/chunks.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import type { DialogProps } from './Dialog.tsx';
 
@@ -13,7 +13,7 @@ export function Sheet(props: Omit<DialogProps, 'placement'>) {
   const giveUp = () => {
     setWanted(false);
     props.onClose();
-    tellNotOpened();
+    notifyNotOpened();
   };
   return wanted && <Dialog placement="sheet" {...props} onFailed={giveUp} />;
 }

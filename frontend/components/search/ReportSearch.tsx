@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { rememberSearch } from '../../lib/storage/searchHistory.ts';
+import { addToHistory } from '../../lib/storage/searchHistory.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import type { CompletionKeys } from './Completions.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
@@ -25,7 +25,7 @@ export function ReportSearch(props: Omit<SearchBoxProps, 'children' | 'onDraft' 
 
   const search = (keyword: string) => {
     setOpen(false);
-    rememberSearch(keyword);
+    addToHistory(keyword);
     onSearch(keyword);
   };
   return (

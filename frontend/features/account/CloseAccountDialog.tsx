@@ -8,7 +8,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { dismissDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { afterLogin, leaveClosed, logout, useViewer } from '../../lib/session.ts';
+import { afterLogin, leaveClosedAccount, logout, useViewer } from '../../lib/session.ts';
 
 /** Closes one's own account, after a proof: what goes, what stays and until when it can be taken back. */
 export function CloseAccountDialog() {
@@ -16,7 +16,10 @@ export function CloseAccountDialog() {
   const phone = user?.phone ?? '';
   const [code, setCode] = useState('');
   const [pwd, setPwd] = useState('');
-  const close = useAction(closeAccount, { failure: false, onDone: ({ message }) => leaveClosed(message) });
+  const close = useAction(closeAccount, {
+    failure: false,
+    onDone: ({ message }) => leaveClosedAccount(message),
+  });
   const send = useAction(sendOwnCode, {
     success: ({ message }) => message,
     onDone: () => startCountdown('prove'),

@@ -13,7 +13,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
-import { noteFactorShown } from '../../lib/gate.ts';
+import { markFactorShown } from '../../lib/gate.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 
 /** Label, button and call of the form. */
@@ -67,7 +67,7 @@ export function FactorDialog() {
     success: '验证通过',
     failure: false,
     onDone: async () => {
-      noteFactorShown();
+      markFactorShown();
       closeDialog();
       await mutate(() => true);
     },
@@ -97,7 +97,7 @@ export function EnrolDialog() {
     failure: false,
     revalidates: [factorState],
     onDone: ({ recovery_codes: codes }) => {
-      noteFactorShown();
+      markFactorShown();
       setRecovery(codes);
     },
   });

@@ -9,7 +9,7 @@ import { QrFrame } from '../../components/QrFrame.tsx';
 import { type DialogTable, dismissDialog, openDialog, useDismiss } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { afterLogin } from '../../lib/session.ts';
-import { type Intent, readIntent } from '../../lib/storage/pendingAction.ts';
+import { type PendingAction, readPendingAction } from '../../lib/storage/pendingAction.ts';
 import { messages } from '../../lib/words.ts';
 import { LegalLinks } from './LegalLinks.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
@@ -106,7 +106,7 @@ function QrLogin({ onScanned }: { onScanned: (phone: string) => void }) {
 }
 
 /** Purpose of the login, in one line. */
-function purposeOf(intent: Intent | null): string {
+function purposeOf(intent: PendingAction | null): string {
   switch (intent?.kind) {
     case 'download':
       return `登录后下载《${intent.name}》：下载需 ${shellsPerDownload} 贝壳，会员免费`;
@@ -134,7 +134,7 @@ const firstMode = () => (window.matchMedia('(width < 48rem)').matches ? 'passwor
 export function LoginDialog({ mode: wanted }: DialogTable['login']) {
   const [mode, setMode] = useState(wanted ?? firstMode);
   const [binding, setBinding] = useState(false);
-  const [purpose] = useState(() => purposeOf(readIntent()));
+  const [purpose] = useState(() => purposeOf(readPendingAction()));
   if (binding) return <BindAfterLogin />;
 
   const byCode = mode === 'qr';

@@ -18,7 +18,7 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
   const enough = balance >= shellsPerDownload;
   const payWithShells = () => {
     closeDialog();
-    void gate.run({ ...intent, shells: true });
+    void gate.runGated({ ...intent, shells: true });
   };
   const becomeMember = () => {
     savePendingAction(intent);

@@ -14,7 +14,7 @@ interface Transfer {
 let transfer: Transfer = { received: 0, total: 0 };
 const listeners = new Set<() => void>();
 
-function tell(next: Transfer): void {
+function publish(next: Transfer): void {
   transfer = next;
   for (const listener of listeners) listener();
 }
@@ -31,7 +31,7 @@ const useTransfer = (): Transfer =>
 
 /** Fetches a file, telling `useTransfer` how far it is. @throws TypeError when it broke off, AbortError */
 export async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
-  tell({ received: 0, total: 0 });
+  publish({ received: 0, total: 0 });
   const response = await fetch(address, { credentials: 'same-origin', signal });
   if (!response.ok || !response.body) throw new TypeError(`HTTP ${response.status}`);
   const total = Number(response.headers.get('content-length') ?? 0);
@@ -41,7 +41,7 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<B
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     received += part.value.length;
-    tell({ received, total });
+    publish({ received, total });
   }
   return new Blob(parts, { type: 'application/pdf' });
 }
@@ -52,7 +52,9 @@ const megabyte = 1024 * 1024;
 export function DownloadingDialog({ name, onAbort }: DialogTable['downloading']) {
   const { received, total } = useTransfer();
   const part = total > 0 ? Math.min(1, received / total) : 0;
-  const told = [formatSize(received / megabyte), formatSize(total / megabyte)].filter(Boolean).join(' / ');
+  const progress = [formatSize(received / megabyte), formatSize(total / megabyte)]
+    .filter(Boolean)
+    .join(' / ');
   return (
     <DialogFrame title="下载报告" onClose={closeDialog} className="max-w-sm">
       <p role="status">{messages.downloading}</p>
@@ -63,7 +65,7 @@ export function DownloadingDialog({ name, onAbort }: DialogTable['downloading'])
         className="mt-4 block h-1.5 w-full accent-sea"
       />
       <div className="mt-2 flex items-center justify-between">
-        <span className="text-muted text-sm tabular-nums">{told}</span>
+        <span className="text-muted text-sm tabular-nums">{progress}</span>
         <Button tone="quiet" size="sm" onClick={onAbort}>
           取消下载
         </Button>

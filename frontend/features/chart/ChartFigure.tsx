@@ -4,7 +4,7 @@ import { lazyPart } from '../../components/lazyPart.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
-import { tellNotOpened } from '../../lib/chunks.ts';
+import { notifyNotOpened } from '../../lib/chunks.ts';
 import { useChartAddress } from './useChartAddress.ts';
 
 const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);
@@ -17,7 +17,7 @@ export function ChartViewerSlot({ charts }: { charts: readonly Chart[] }) {
   const giveUp = () => {
     everOpened.current = false;
     close();
-    tellNotOpened();
+    notifyNotOpened();
   };
   return everOpened.current && <ChartViewer charts={charts} onFailed={giveUp} />;
 }

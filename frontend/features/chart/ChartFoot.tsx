@@ -101,7 +101,7 @@ export function ChartFacts({ chart }: { chart: Chart }) {
           tone="quiet"
           size="sm"
           aria-disabled={gate.pending}
-          onClick={() => gate.run({ kind: 'original', fid: chart.fid, page: chart.page })}
+          onClick={() => gate.runGated({ kind: 'original', fid: chart.fid, page: chart.page })}
           className="-mr-3 text-sea tabular-nums"
         >
           {member ? (

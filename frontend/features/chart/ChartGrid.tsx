@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';
-import { run } from '../../lib/gate.ts';
+import { runGated } from '../../lib/gate.ts';
 import type { Viewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -39,7 +39,9 @@ export function ChartGate({ viewer, back }: ChartGateProps) {
         <Button
           tone="gold"
           size="sm"
-          onClick={() => (reader ? openDialog('pay', { level: chartLevel, reason }) : run({ kind: 'pay' }))}
+          onClick={() =>
+            reader ? openDialog('pay', { level: chartLevel, reason }) : runGated({ kind: 'pay' })
+          }
         >
           {reader ? `开通${words.tiers[chartLevel]}` : '登录并开通'}
         </Button>

@@ -24,7 +24,7 @@ function UnlockButton({ collection }: { collection: CollectionItem }) {
         tone={unlocked ? 'plain' : 'primary'}
         disabled={unlocked}
         aria-disabled={gate.pending || undefined}
-        onClick={() => gate.run({ kind: 'unlock', id: collection.id })}
+        onClick={() => gate.runGated({ kind: 'unlock', id: collection.id })}
         className="min-w-32"
       >
         {unlocked ? '已解锁' : '立即解锁'}

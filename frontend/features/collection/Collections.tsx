@@ -13,7 +13,7 @@ import { PagedList } from '../../components/list/PagedList.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
 import { EmptyState } from '../../components/Placeholders.tsx';
 import { SearchBox } from '../../components/search/SearchBox.tsx';
-import { run } from '../../lib/gate.ts';
+import { runGated } from '../../lib/gate.ts';
 import { useAddressState } from '../../lib/hooks/useAddressState.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -126,7 +126,7 @@ export function Collections() {
   const away = useViewer().state === 'visitor';
   const askForLogin = useCallback(
     () =>
-      void run({
+      void runGated({
         kind: 'visit',
         to: collectionsAddress({ keyword: '', mine: true, page: 1 }) as `/${string}`,
       }),

@@ -16,8 +16,8 @@ import { useCall } from '../../lib/hooks/useCall.ts';
  */
 export function useParts(place = 'before') {
   const [query, setQuery] = useSearchParams();
-  const told = Number(query.get(place) ?? 0);
-  const before = Number.isSafeInteger(told) && told > 0 ? told : undefined;
+  const asked = Number(query.get(place) ?? 0);
+  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const at = (next: number | null) => {
     const address = new URLSearchParams(query);
     if (next === null) address.delete(place);

@@ -65,8 +65,8 @@ const choices = Object.entries(rankings).map(([value, name]) => ({ value, name }
 /** /operator/recommend: what stands at the head of the three ranked lists, and in which order. */
 export function Recommended() {
   const [query, setQuery] = useSearchParams();
-  const told = Number(query.get('list') ?? 1);
-  const ranking = (told === 2 || told === 3 ? told : 1) as Ranking;
+  const asked = Number(query.get('list') ?? 1);
+  const ranking = (asked === 2 || asked === 3 ? asked : 1) as Ranking;
   const { data, error, mutate } = useCall(
     deskRecommended,
     { recommend: ranking },

@@ -13,7 +13,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
-import { isPassing } from '../../lib/api.ts';
+import { isTransient } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLines } from './AuditLines.tsx';
@@ -52,7 +52,7 @@ export function Reports() {
         <ErrorState
           error={error}
           onRetry={() => void mutate()}
-          title={isPassing(error) ? '没能载入' : '没能找到'}
+          title={isTransient(error) ? '没能载入' : '没能找到'}
         />
       )}
       {id && !data && !error && <Skeleton className="h-72 w-full" />}

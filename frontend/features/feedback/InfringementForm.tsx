@@ -9,7 +9,7 @@ import { Form, useFields } from '../../components/form/Form.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { notify } from '../../lib/notify.ts';
-import { noticedReport } from './noticedReport.ts';
+import { reportIdIn } from './noticedReport.ts';
 import { Sent } from './Sent.tsx';
 
 type Kind = 'notice' | 'counter_notice';
@@ -41,7 +41,7 @@ export function InfringementForm() {
   const { name, place, content, placeholder } = words[kind];
   const submit = () => {
     if (!truthful) return void notify('warning', '请先确认材料真实');
-    const report = noticedReport(values.url);
+    const report = reportIdIn(values.url);
     void action.run({ kind, ...values, ...(report && { report_id: report }) });
   };
   if (sent) return <Sent text={sent.msg} id={sent.id} onAgain={() => setSent(null)} />;

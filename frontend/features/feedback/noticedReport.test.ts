@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { noticedReport } from './noticedReport.ts';
+import { reportIdIn } from './noticedReport.ts';
 
-describe('noticedReport', () => {
+describe('reportIdIn', () => {
   it('reads a report’s number out of what a person pastes', () => {
     for (const [place, id] of [
       ['12', 12],
@@ -14,7 +14,7 @@ describe('noticedReport', () => {
       ['', undefined],
       ['9'.repeat(20), undefined],
     ] as const) {
-      expect(noticedReport(place), place).to.equal(id);
+      expect(reportIdIn(place), place).to.equal(id);
     }
   });
 });

@@ -54,7 +54,7 @@ export function PlanOffer({ plan }: { plan: PlanRow }) {
           <Button
             tone={foremost ? 'primary' : 'plain'}
             className="w-full max-w-40 px-3"
-            onClick={() => gate.run({ kind: 'pay', level: plan.level as 1 | 2 | 3 })}
+            onClick={() => gate.runGated({ kind: 'pay', level: plan.level as 1 | 2 | 3 })}
             aria-label={`${own ? '续费' : offers[plan.level]}${plan.name}`}
           >
             {own ? '续费' : offers[plan.level]}

@@ -50,13 +50,13 @@ export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
 
   const order = useCallback(
     async (channel: PayChannel) => {
-      const tell = (state: CodeState) => setStates((now) => ({ ...now, [channel.platform]: state }));
-      tell('ordering');
+      const setState = (state: CodeState) => setStates((now) => ({ ...now, [channel.platform]: state }));
+      setState('ordering');
       try {
         await send(channel.order, { item_id: itemId });
-        tell('ordered');
+        setState('ordered');
       } catch (error) {
-        tell('failed');
+        setState('failed');
         if (error instanceof ApiError) void notify('error', error.message);
       }
     },

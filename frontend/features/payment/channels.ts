@@ -12,7 +12,7 @@ import { ApiError, send } from '../../lib/api.ts';
 import { closeDialog } from '../../lib/dialogs.ts';
 import { notify, notifyLater } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
-import { notePaid } from '../../lib/storage/justPaid.ts';
+import { markPaid } from '../../lib/storage/justPaid.ts';
 import { messages } from '../../lib/words.ts';
 
 /** One way to pay: 0 WeChat, 1 Alipay, as the API numbers them. */
@@ -65,7 +65,7 @@ export function usePaid(): () => void {
     done.current = true;
     void notify('success', messages.paid);
     notifyLater('success', messages.paid);
-    notePaid();
+    markPaid();
     closeDialog();
     void accountChanged().catch(() => undefined);
     setTimeout(() => window.location.reload(), reloadDelayMs);

@@ -29,7 +29,8 @@ export function useReportActions(report: ReportDetail, cid?: number, thenRead = 
     icon: Download,
     label: '下载',
     pending: gate.pending,
-    run: () => void gate.run({ kind: 'download', id, name, thenRead, ...(cid !== undefined && { cid }) }),
+    run: () =>
+      void gate.runGated({ kind: 'download', id, name, thenRead, ...(cid !== undefined && { cid }) }),
   };
   const favourite: ReportAction = {
     key: 'favourite',
@@ -37,7 +38,7 @@ export function useReportActions(report: ReportDetail, cid?: number, thenRead = 
     label: had ? `已${words.favourite}` : words.favourite,
     pressed: had,
     pending: gate.pending,
-    run: () => void gate.run({ kind: 'favourite', id }),
+    run: () => void gate.runGated({ kind: 'favourite', id }),
   };
   const share: ReportAction = {
     key: 'share',

@@ -9,14 +9,14 @@ import { notify } from '../../lib/notify.ts';
 export type SearchAnswer = Data<typeof searchReports>;
 
 /** Hits on show; `mentioned`: no title has the words, so these are reports whose text has them. */
-export interface Found {
+export interface FoundReports {
   data: SearchAnswer;
   mentioned: boolean;
 }
 
 /** The search for a state: while it loads and when it fails, `found` still holds what it gave before. */
 export interface ReportSearchState {
-  found: Found | undefined;
+  found: FoundReports | undefined;
   loading: boolean;
   error: unknown;
   retry: () => void;
@@ -28,7 +28,7 @@ export function useReportSearch(state: SearchState): ReportSearchState {
     // Spec §8: a search that fails warns; what the page has of the one before stays.
     onError: ({ message }) => void notify('warning', message),
   });
-  const last = useRef<Found | undefined>(undefined);
+  const last = useRef<FoundReports | undefined>(undefined);
   if (data && !isLoading && !error)
     last.current = { data, mentioned: data.mode === 'text' && !state.fullText };
   return {

@@ -13,7 +13,7 @@ import { isSending, pause, remove, resume, retry, retryFailed } from './work.ts'
 const megabyte = 1024 * 1024;
 
 /** Text of the row for a file that is not being sent. */
-const told: Record<Exclude<QueuedFile['state'], 'sending' | 'paused'>, string> = {
+const stateTexts: Record<Exclude<QueuedFile['state'], 'sending' | 'paused'>, string> = {
   waiting: '等待检查',
   checking: '正在核对是否已收录',
   known: '研海已收录这份报告，没有重复上传',
@@ -34,7 +34,7 @@ function State({ queued }: { queued: QueuedFile }) {
   const wrong = state === 'failed' || state === 'refused';
   return (
     <p className={classNames('text-sm', wrong ? 'text-cinnabar' : 'text-muted')}>
-      {error || told[state]}
+      {error || stateTexts[state]}
       {state === 'known' && title !== '' && reportId !== null && (
         <>
           ：

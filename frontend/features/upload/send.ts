@@ -61,10 +61,10 @@ const statusOf = (error: DetailedError | Error) =>
 
 /** The server's own reason where it gave one. */
 function reasonOf(error: DetailedError): string {
-  const told = error.originalResponse?.getBody() ?? '';
+  const body = error.originalResponse?.getBody() ?? '';
   if (statusOf(error) === 0) return '网络连接中断，请检查网络后重试';
   // Calls answer envelopes, the resumable protocol plain text.
-  const [, data] = /"data":\s*"([^"]+)"/.exec(told) ?? [];
-  const text = data ?? told;
+  const [, data] = /"data":\s*"([^"]+)"/.exec(body) ?? [];
+  const text = data ?? body;
   return /\p{Script=Han}/u.test(text) && text.length < 200 ? text : '上传失败，请稍后重试';
 }

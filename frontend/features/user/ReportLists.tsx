@@ -96,7 +96,7 @@ function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
       aria-label={`${label}：${report.name}`}
       aria-pressed={kept}
       aria-disabled={gate.pending}
-      onClick={() => gate.run({ kind: 'favourite', id: report.id })}
+      onClick={() => gate.runGated({ kind: 'favourite', id: report.id })}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={1.5} className={kept ? 'text-sea' : undefined} />
       {label}

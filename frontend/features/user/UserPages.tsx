@@ -7,7 +7,7 @@ import { TextLink } from '../../components/TextLink.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { takePaid } from '../../lib/storage/justPaid.ts';
+import { consumePaid } from '../../lib/storage/justPaid.ts';
 import { Invites } from './Invites.tsx';
 import { Orders } from './Orders.tsx';
 import { OwnFeedback } from './OwnFeedback.tsx';
@@ -23,7 +23,7 @@ function UserHome() {
   const { data, error, mutate } = useCall(readingHistory, { page: 1, pageSize: shown });
   useEffect(() => {
     // A reader who has just paid is not offered the same again.
-    if (state === 'reader' && !takePaid()) openDialog('payList', {});
+    if (state === 'reader' && !consumePaid()) openDialog('payList', {});
   }, [state]);
   return (
     <UserFrame title="个人中心">

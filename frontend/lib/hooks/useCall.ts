@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr';
 import type { Data, Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
-import { type ApiError, isPassing, send } from '../api.ts';
+import { type ApiError, isTransient, send } from '../api.ts';
 import { cacheKey } from '../cache.ts';
 import { useViewer } from '../session.ts';
 
@@ -11,7 +11,7 @@ const callSettings: SWRConfiguration = {
   dedupingInterval: 5000,
   errorRetryCount: 3,
   errorRetryInterval: 4000,
-  shouldRetryOnError: isPassing,
+  shouldRetryOnError: isTransient,
 };
 
 /**

@@ -1,7 +1,7 @@
-import { dropForTab, keepForTab, readForTab, takeForTab } from './storage.ts';
+import { dropForTab, readForTab, takeForTab, writeForTab } from './storage.ts';
 
 /** A reader's click, as data: it survives a login by QR code and a reload, and is carried out once afterwards. */
-export type Intent =
+export type PendingAction =
   /** `cid`: the unlocked collection it is taken from; `shells`: the reader agreed to pay with them. */
   | { kind: 'download'; id: number; name: string; cid?: number; shells?: boolean; thenRead?: boolean }
   | { kind: 'favourite'; id: number }
@@ -19,28 +19,30 @@ const milliseconds = 30 * 60_000;
 const key = 'intent';
 
 /** An intent with the page it was made at. */
-interface KeptIntent {
-  intent: Intent;
+interface StoredAction {
+  intent: PendingAction;
   path: string;
 }
 
 /** Keeps what was clicked until the reader is let in. */
-export const savePendingAction = (intent: Intent): void =>
-  keepForTab(key, { intent, path: window.location.pathname } satisfies KeptIntent);
+export const savePendingAction = (intent: PendingAction): void =>
+  writeForTab(key, { intent, path: window.location.pathname } satisfies StoredAction);
 
 /** Forgets what was kept: the reader turned away from the gate. */
-export const dropIntent = (): void => dropForTab(key);
+export const dropPendingAction = (): void => dropForTab(key);
 
-const intentHere = (kept: KeptIntent | null): Intent | null =>
+const actionOfThisPage = (kept: StoredAction | null): PendingAction | null =>
   kept?.path === window.location.pathname ? kept.intent : null;
 
 /** Forgets an intent that was made at another page: leaving a page drops it. */
-export function dropIntentOfOtherPage(): void {
-  if (readIntent() === null) dropIntent();
+export function dropPendingActionOfOtherPage(): void {
+  if (readPendingAction() === null) dropPendingAction();
 }
 
 /** Takes the action saved at this page; null without one, or when it is too old. */
-export const readIntent = (): Intent | null => intentHere(readForTab<KeptIntent>(key, milliseconds));
+export const readPendingAction = (): PendingAction | null =>
+  actionOfThisPage(readForTab<StoredAction>(key, milliseconds));
 
 /** The same, and forgets it: an intent is carried out once. */
-export const takePendingAction = (): Intent | null => intentHere(takeForTab<KeptIntent>(key, milliseconds));
+export const takePendingAction = (): PendingAction | null =>
+  actionOfThisPage(takeForTab<StoredAction>(key, milliseconds));

@@ -40,7 +40,7 @@ export const lastRead = (count: number): ReadingPlace[] =>
     .reverse();
 
 /** Remembers the page (from 1) at which a report is read. */
-export function rememberPlace({ id, name }: { id: number; name: string }, page: number): void {
+export function saveReadingPlace({ id, name }: { id: number; name: string }, page: number): void {
   const others = readPlaces().filter((place) => place.id !== id);
   const places = [...others, { id, page, name }].slice(-maxPlaces);
   writeStored(key, JSON.stringify(places.map((place) => [place.id, place.page, place.name])));

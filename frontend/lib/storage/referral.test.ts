@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { keepReferral, readReferral } from './referral.ts';
+import { readReferral, saveReferral } from './referral.ts';
 
 /** A browser's storage of its own, or one that refuses everything. */
 function makeStorage(blocked = false): Storage {
@@ -24,7 +24,7 @@ const site = (path: string) => new URL(path, 'https://yanhai.test');
 describe('lib/referral', () => {
   it('keeps the channel and an external referrer under the keys of spec §2', () => {
     const storage = makeStorage();
-    keepReferral(site('/report?keyword=a&channel=wechat'), 'https://elsewhere.test/page', storage);
+    saveReferral(site('/report?keyword=a&channel=wechat'), 'https://elsewhere.test/page', storage);
     expect(storage.getItem('myChannel')).to.equal('wechat');
     expect(storage.getItem('referrer')).to.equal('https://elsewhere.test/page');
     expect(readReferral(storage)).to.deep.equal({
@@ -36,9 +36,9 @@ describe('lib/referral', () => {
 
   it('keeps what it knows when the next entry brings nothing new', () => {
     const storage = makeStorage();
-    keepReferral(site('/?channel=first'), 'https://elsewhere.test/', storage);
-    keepReferral(site('/detail/1'), 'https://yanhai.test/report', storage);
-    keepReferral(site('/detail/2?channel='), '', storage);
+    saveReferral(site('/?channel=first'), 'https://elsewhere.test/', storage);
+    saveReferral(site('/detail/1'), 'https://yanhai.test/report', storage);
+    saveReferral(site('/detail/2?channel='), '', storage);
     expect(readReferral(storage)).to.deep.equal({
       channel: 'first',
       referrer: 'https://elsewhere.test/',
@@ -48,21 +48,21 @@ describe('lib/referral', () => {
 
   it('keeps the code of an invitation until its reader registers', () => {
     const storage = makeStorage();
-    keepReferral(site('/?invite=AB12CD'), '', storage);
-    keepReferral(site('/report'), '', storage);
+    saveReferral(site('/?invite=AB12CD'), '', storage);
+    saveReferral(site('/report'), '', storage);
     expect(readReferral(storage).invite).to.equal('AB12CD');
   });
 
   it('takes only web addresses for referrers', () => {
     const storage = makeStorage();
-    keepReferral(site('/'), 'javascript:alert(1)', storage);
-    keepReferral(site('/'), 'not an address', storage);
+    saveReferral(site('/'), 'javascript:alert(1)', storage);
+    saveReferral(site('/'), 'not an address', storage);
     expect(readReferral(storage).referrer).to.equal('');
   });
 
   it('lives with a storage that refuses', () => {
     const storage = makeStorage(true);
-    keepReferral(site('/?channel=a'), 'https://elsewhere.test/', storage);
+    saveReferral(site('/?channel=a'), 'https://elsewhere.test/', storage);
     expect(readReferral(storage)).to.deep.equal({ channel: '', referrer: '', invite: '' });
   });
 });

@@ -13,7 +13,7 @@ export interface Referral {
 }
 
 /** Keeps channel and invitation of the address and an external referrer on entry; earlier ones stay when none is given. */
-export function keepReferral(address: URL, referrer: string, storage: Storage): void {
+export function saveReferral(address: URL, referrer: string, storage: Storage): void {
   const channel = address.searchParams.get('channel')?.trim();
   const from = URL.canParse(referrer) ? new URL(referrer) : null;
   try {
@@ -28,7 +28,7 @@ export function keepReferral(address: URL, referrer: string, storage: Storage): 
   }
 }
 
-/** Reads what `keepReferral` kept. */
+/** Reads what `saveReferral` stored. */
 export function readReferral(storage: Storage): Referral {
   try {
     const read = (key: string) => storage.getItem(key) ?? '';

@@ -17,7 +17,7 @@ export function readHistory(): string[] {
 }
 
 /** Remembers a keyword on this device. */
-export function rememberSearch(keyword: string): void {
+export function addToHistory(keyword: string): void {
   if (keyword === '' || keyword.length > maxLength) return;
   const others = readHistory().filter((word) => word !== keyword);
   writeStored(name, JSON.stringify([keyword, ...others].slice(0, maxEntries)));

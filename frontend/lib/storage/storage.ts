@@ -20,7 +20,7 @@ export function dropToken(): void {
  * Values this tab keeps over reloads, each with its time. Storage that is blocked or full is no error: then nothing is
  * kept.
  */
-export function keepForTab(name: string, value: unknown): void {
+export function writeForTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify({ value, at: Date.now() }));
   } catch {

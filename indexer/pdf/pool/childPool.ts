@@ -40,8 +40,8 @@ interface Child {
 
 /** The signal that ended a program, also when the sandbox reports it as 128 plus the signal's number. */
 function signalOf(code: number | null, by: NodeJS.Signals | null): NodeJS.Signals | null {
-  const told = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
-  return by ?? (told ? (told[0] as NodeJS.Signals) : null);
+  const signalName = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
+  return by ?? (signalName ? (signalName[0] as NodeJS.Signals) : null);
 }
 
 /**

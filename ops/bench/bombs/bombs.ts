@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAsk, type Reader, register } from '../faults/readers.ts';
+import { type BenchReader, createAsk, register } from '../faults/readers.ts';
 import { post, uploadOf } from '../faults/send.ts';
 import { smallPdf } from '../faults/smallPdf.ts';
 import { brief, type Figure } from '../figures.ts';
@@ -21,7 +21,7 @@ const afterwards = 120;
 
 interface Sent {
   name: string;
-  reader: Reader;
+  reader: BenchReader;
   /** 0: refused at the door. */
   id: number;
 }
@@ -37,16 +37,16 @@ export async function benchBombs(site: RunningSite, named: string, folder?: stri
   const ask = createAsk(agent, site.SITE_URL);
   try {
     const sent: Sent[] = [];
-    let sender: Reader | undefined;
+    let sender: BenchReader | undefined;
     let count = 0;
     for await (const { name, bytes } of files(named, folder)) {
       if (count++ % ofOne === 0) sender = await register(ask);
       if (!sender) continue;
       const asked = await uploadOf(bytes, `${count}.pdf`, sender.headers);
-      const told = await ask(asked).catch((error: Error) => {
+      const answer = await ask(asked).catch((error: Error) => {
         console.log(`  ${name}: refused, ${error.message.slice(0, 120)}`);
       });
-      const [item] = (told as { items: { report_id: number }[] } | undefined)?.items ?? [];
+      const [item] = (answer as { items: { report_id: number }[] } | undefined)?.items ?? [];
       sent.push({ name, reader: sender, id: item?.report_id ?? 0 });
     }
     console.log(`  ${sent.length} files sent`);
@@ -96,8 +96,8 @@ async function whatBecame(ask: ReturnType<typeof createAsk>, sent: readonly Sent
     for (const one of sent) {
       if (one.id === 0 || ['done', 'failed'].includes(states.get(one)?.stage ?? '')) continue;
       const asked = post('/api/upload/status', { id: one.id }, one.reader.headers);
-      const told = await ask(asked).catch(() => ({ stage: 'unknown', error: '' }));
-      states.set(one, told as { stage: string; error: string });
+      const answer = await ask(asked).catch(() => ({ stage: 'unknown', error: '' }));
+      states.set(one, answer as { stage: string; error: string });
     }
     if ([...states.values()].every(({ stage }) => ['done', 'failed'].includes(stage))) break;
   }

@@ -12,11 +12,11 @@ export type ChildName = (typeof childNames)[number];
 export const faultNames = ['stop', 'tracer', 'kill'] as const;
 export type Fault = (typeof faultNames)[number];
 
-/** A child under a fault. */
-export interface Struck {
+/** A fault that a child has. */
+export interface InjectedFault {
   /** Whether the site has ended it, or it has ended by itself. */
   hasEnded(): boolean;
-  /** Lets it go on, where it still lives. */
+  /** Ends the fault; nothing for a child that has ended. */
   release(): Promise<void>;
 }
 
@@ -28,8 +28,8 @@ export class Children {
     private readonly workers = 2,
   ) {}
 
-  /** Does it to the child with all that it started. @throws where the site has no such child */
-  async strike(name: ChildName, fault: Fault): Promise<Struck> {
+  /** Injects a fault into a child and its descendants. @throws when the site has no such child */
+  async inject(name: ChildName, fault: Fault): Promise<InjectedFault> {
     const leaders = await this.leadersOf(name);
     if (leaders.length === 0) throw new Error(`The launcher of this site has no ${name}.`);
     const hasEnded = () => leaders.every((pid) => (processStat(pid)?.state ?? 'Z') === 'Z');

@@ -5,9 +5,9 @@ import { beginAtRate } from '../beginAtRate.ts';
 import { brief, type Figure } from '../figures.ts';
 import { type MixedCall, mixedCalls } from '../mixedCalls.ts';
 import type { RunningSite } from '../runningSite.ts';
-import { compareBooks } from './books.ts';
+import { type ActionKind, actionKinds, ReaderActions } from './actions.ts';
 import { type ChildName, Children, type Fault } from './children.ts';
-import { type DeedKind, Deeds, deedKinds } from './deeds.ts';
+import { checkLedgers } from './ledgerChecks.ts';
 import { createAsk } from './readers.ts';
 import { send } from './send.ts';
 
@@ -45,7 +45,7 @@ const noticedWithin: Record<ChildName, number> = {
 /** Milliseconds that no call may take. */
 const callTimeoutMs = 3_000;
 
-type Kind = Exclude<MixedCall['kind'], 'account'> | DeedKind;
+type Kind = Exclude<MixedCall['kind'], 'account'> | ActionKind;
 
 const everything: readonly Kind[] = [
   'search',
@@ -72,8 +72,8 @@ const needs: Record<ChildName, readonly Kind[]> = {
 };
 
 /** Kinds of a row of writes; one request of three is a write. */
-const deedTurns: readonly DeedKind[] = [...'fdaflfdadpfdafdfadfa'].map(
-  (letter) => deedKinds.find((kind) => kind.startsWith(letter)) ?? 'account',
+const actionTurns: readonly ActionKind[] = [...'fdaflfdadpfdafdfadfa'].map(
+  (letter) => actionKinds.find((kind) => kind.startsWith(letter)) ?? 'account',
 );
 /** One in this many writes is an upload: an uploader has twenty a day. */
 const uploadEvery = 100;
@@ -94,14 +94,14 @@ interface FaultOptions {
   heldSeconds: number;
   /** Time readers go on after it; default as long as the child takes. */
   afterSeconds?: number | undefined;
-  /** Time for the books to balance after the last fault. */
+  /** Time for the ledgers to balance after the last fault. */
   settleSeconds: number;
 }
 
 /**
  * Stops, holds and ends each child of the running site under readers, one after the other. Goals are the site's own promise:
  * no call takes over 3 s, none is left without an answer, what does not need the child goes on, all is back in time, and the
- * books balance. It leaves accounts and small reports of its own: nothing for a site that serves people.
+ * ledgers balance. It leaves accounts and small reports of its own: nothing for a site that serves people.
  */
 export async function benchFaults(
   site: RunningSite,
@@ -119,22 +119,22 @@ export async function benchFaults(
     const drawn = Array.from({ length: 400 }, (_, turn) => visits(turn)).flatMap(({ kind, path }) =>
       kind === 'page' ? [Number(path.split('/')[3])] : [],
     );
-    const deeds = await Deeds.begin(ask, [...new Set(drawn)]);
-    const readers = new Readers(agent, site.SITE_URL, visits, deeds, options.perSecond);
+    const actions = await ReaderActions.begin(ask, [...new Set(drawn)]);
+    const readers = new Readers(agent, site.SITE_URL, visits, actions, options.perSecond);
     const figures: Figure[] = [];
     for (const child of children)
       for (const fault of faults) {
-        await deeds.renew(ask);
+        await actions.renew(ask);
         figures.push(...(await measure(house, readers, child, fault, options)));
         await untilReady(site.SITE_URL, house);
       }
-    const differences = await compareBooks(ask, deeds.kept, options.settleSeconds * 1_000);
+    const differences = await checkLedgers(ask, actions.acknowledged, options.settleSeconds * 1_000);
     for (const difference of differences) console.log(`  ${difference}`);
-    const { orders, uploads } = deeds.kept;
+    const { orders, uploads } = actions.acknowledged;
     return [
       ...figures,
       {
-        name: 'faults: differences in the books',
+        name: 'faults: differences in the ledgers',
         ratio: differences.length,
         goal: '<= 0',
         detail: `${orders.size} orders, ${uploads.ids.length} uploads, every report compared`,
@@ -173,27 +173,27 @@ async function measure(
   const lasts = fault === 'kill' ? 0 : heldSeconds;
   const load = readers.read(before + lasts + afterSeconds);
   await sleep(before * 1_000);
-  const struck = performance.now();
-  const { hasEnded, release } = await house.strike(child, fault);
-  let ended = struck;
-  for (const until = struck + lasts * 1_000; performance.now() < until; await sleep(100)) {
+  const injectedAt = performance.now();
+  const { hasEnded, release } = await house.inject(child, fault);
+  let ended = injectedAt;
+  for (const until = injectedAt + lasts * 1_000; performance.now() < until; await sleep(100)) {
     ended = performance.now();
     // The site ends a hung child.
     if (hasEnded()) break;
   }
-  await sleep(struck + lasts * 1_000 - performance.now());
+  await sleep(injectedAt + lasts * 1_000 - performance.now());
   await release();
   const calls = await load;
-  printWorst(name, calls, struck, ended);
-  const failed = calls.filter(({ failure, due }) => failure !== null && due >= struck);
+  printWorst(name, calls, injectedAt, ended);
+  const failed = calls.filter(({ failure, due }) => failure !== null && due >= injectedAt);
   const needless = failed.filter(({ kind }) => !needs[child].includes(kind));
   const unanswered = failed.filter(({ failure }) => !/^\d{3} /.test(failure ?? ''));
   const lastFailure = Math.max(ended, ...failed.map(({ due, took }) => due + took));
   const slow = calls.filter(({ took }) => took > callTimeoutMs).length;
   const most = Math.max(...calls.map(({ took }) => took));
-  const noticed = (ended - struck) / 1_000;
+  const noticed = (ended - injectedAt) / 1_000;
   const isWorker = child === 'worker' || child === 'workers';
-  const back = (lastFailure - (isWorker ? struck : ended)) / 1_000;
+  const back = (lastFailure - (isWorker ? injectedAt : ended)) / 1_000;
   const detail = `${calls.length} calls, ${slow} over 3 s, longest ${brief(most / 1_000)} s; ended after ${brief(noticed)} s; back after ${brief(back)} s; ${failed.length} failed`;
   return [
     { name: `${name}: longest / 3 s`, ratio: most / callTimeoutMs, goal: '<= 1', detail },
@@ -225,10 +225,10 @@ async function measure(
 }
 
 /** Prints what took longest, by kind, time and failure. */
-function printWorst(name: string, calls: readonly Call[], struck: number, ended: number): void {
+function printWorst(name: string, calls: readonly Call[], injectedAt: number, ended: number): void {
   const worst = new Map<string, number>();
   for (const { kind, due, took, failure } of calls) {
-    const when = due < struck ? 'before' : due + took < ended ? 'during' : 'after';
+    const when = due < injectedAt ? 'before' : due + took < ended ? 'during' : 'after';
     const what = `${kind} ${when}${failure === null ? '' : ` ${failure}`}`;
     worst.set(what, Math.max(worst.get(what) ?? 0, took));
   }
@@ -252,13 +252,13 @@ function inCounts(calls: readonly Call[]): string {
 /** Readers who look and act at a steady rate. */
 class Readers {
   private visit = 0;
-  private deed = 0;
+  private action = 0;
 
   constructor(
     private readonly agent: Agent,
     private readonly base: string,
     private readonly visits: (turn: number) => MixedCall,
-    private readonly deeds: Deeds,
+    private readonly actions: ReaderActions,
     private readonly perSecond: number,
   ) {}
 
@@ -266,7 +266,7 @@ class Readers {
   async read(seconds: number): Promise<Call[]> {
     const calls: Call[] = [];
     await beginAtRate(this.perSecond, seconds, async (turn, due) => {
-      const { kind, work } = turn % 3 === 0 ? this.nextDeed() : this.nextVisit();
+      const { kind, work } = turn % 3 === 0 ? this.nextAction() : this.nextVisit();
       const failure = await work.then(
         () => null,
         (error: Error) => error.message.replace(/^\/\S+: /, '').slice(0, 60),
@@ -276,10 +276,13 @@ class Readers {
     return calls;
   }
 
-  private nextDeed(): { kind: Kind; work: Promise<unknown> } {
-    const turn = this.deed++;
-    const kind = turn % uploadEvery === 0 ? 'upload' : (deedTurns[turn % deedTurns.length] ?? 'account');
-    return { kind, work: this.deeds[kind](createAsk(this.agent, this.base, `127.0.2.${1 + (turn % 100)}`)) };
+  private nextAction(): { kind: Kind; work: Promise<unknown> } {
+    const turn = this.action++;
+    const kind = turn % uploadEvery === 0 ? 'upload' : (actionTurns[turn % actionTurns.length] ?? 'account');
+    return {
+      kind,
+      work: this.actions[kind](createAsk(this.agent, this.base, `127.0.2.${1 + (turn % 100)}`)),
+    };
   }
 
   private nextVisit(): { kind: Kind; work: Promise<unknown> } {

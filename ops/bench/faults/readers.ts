@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asked, type HttpAnswer, post, send } from './send.ts';
+import { type HttpAnswer, type HttpRequest, post, send } from './send.ts';
 
 /** An account of this measurement, logged in. */
-export interface Reader {
+export interface BenchReader {
   id: number;
   phone: string;
   headers: Record<string, string>;
@@ -13,19 +13,20 @@ export interface Reader {
 export const password = 'a-reader-of-faults';
 
 /** Asks the running site. @throws when the answer is no success */
-export type Ask = (asked: Asked) => Promise<unknown>;
+export type Ask = (request: HttpRequest) => Promise<unknown>;
 
-/** @param from an address of this machine, see `Asked` */
+/** @param from an address of this machine, see `HttpRequest` */
 export function createAsk(agent: Agent, base: string, from?: string): Ask {
-  return async (asked) => {
-    const told: HttpAnswer = await send(agent, base, { ...asked, ...(from && { from }) });
-    if (told.http !== 200) throw new Error(`${asked.path}: ${told.http} ${JSON.stringify(told.data)}`);
-    return told.data;
+  return async (request) => {
+    const answer: HttpAnswer = await send(agent, base, { ...request, ...(from && { from }) });
+    if (answer.http !== 200)
+      throw new Error(`${request.path}: ${answer.http} ${JSON.stringify(answer.data)}`);
+    return answer.data;
   };
 }
 
 /** Registers a reader as a person does, with the code shown by the sandbox. */
-export async function register(ask: Ask): Promise<Reader> {
+export async function register(ask: Ask): Promise<BenchReader> {
   const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
   // Codes are counted by address; all of these are this machine.
   const from = `127.${randomInt(1, 250)}.${randomInt(250)}.${randomInt(1, 250)}`;
@@ -44,7 +45,7 @@ export async function register(ask: Ask): Promise<Reader> {
 }
 
 /** Orders the cheapest membership. @returns the order's number */
-export async function order(ask: Ask, reader: Reader): Promise<string> {
+export async function order(ask: Ask, reader: BenchReader): Promise<string> {
   const placed = await ask(post('/api/order/wxpayQrcode', { item_id: 1 }, reader.headers));
   return (placed as { out_trade_no: string }).out_trade_no;
 }
@@ -57,7 +58,7 @@ export const pay = (ask: Ask, outTradeNo: string) =>
 const creditTimeoutMs = 60_000;
 
 /** Waits until a paid order is credited, which its notice does behind the answer. @throws when it is not */
-export async function untilCredited(ask: Ask, outTradeNo: string, reader: Reader): Promise<void> {
+export async function untilCredited(ask: Ask, outTradeNo: string, reader: BenchReader): Promise<void> {
   const check = post('/api/order/checkOrder', { out_trade_no: outTradeNo }, reader.headers);
   for (const until = Date.now() + creditTimeoutMs; Date.now() < until; await sleep(500)) {
     const { trade_state: state } = (await ask(check)) as { trade_state: string };

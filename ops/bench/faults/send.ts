@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 
 /** A request of a reader. */
-export interface Asked {
+export interface HttpRequest {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
@@ -23,7 +23,7 @@ export interface HttpAnswer {
 const timeoutMs = 15_000;
 
 /** Sends and reads to the end. @throws when there is no answer */
-export function send(agent: Agent, base: string, asked: Asked): Promise<HttpAnswer> {
+export function send(agent: Agent, base: string, asked: HttpRequest): Promise<HttpAnswer> {
   const { method, path, headers = {}, body, from } = asked;
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -52,7 +52,7 @@ export function send(agent: Agent, base: string, asked: Asked): Promise<HttpAnsw
 }
 
 /** A JSON call. */
-export const post = (path: string, body: object, headers: Record<string, string> = {}): Asked => ({
+export const post = (path: string, body: object, headers: Record<string, string> = {}): HttpRequest => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json', ...headers },
@@ -60,7 +60,11 @@ export const post = (path: string, body: object, headers: Record<string, string>
 });
 
 /** A PDF as the upload form of the page sends it. */
-export async function uploadOf(pdf: Buffer, name: string, headers: Record<string, string>): Promise<Asked> {
+export async function uploadOf(
+  pdf: Buffer,
+  name: string,
+  headers: Record<string, string>,
+): Promise<HttpRequest> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(pdf)]), name);
   const encoded = new Response(form);

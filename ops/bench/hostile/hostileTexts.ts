@@ -4,7 +4,7 @@ import { beginAtRate } from '../beginAtRate.ts';
 import { rawPdf, streamOf } from '../bombs/rawPdf.ts';
 import { Children } from '../faults/children.ts';
 import { type Ask, createAsk, register } from '../faults/readers.ts';
-import { type Asked, post, send, uploadOf } from '../faults/send.ts';
+import { type HttpRequest, post, send, uploadOf } from '../faults/send.ts';
 import { brief, type Figure } from '../figures.ts';
 import { type MixedCall, mixedCalls } from '../mixedCalls.ts';
 import { randomNumbers } from '../prose.ts';
@@ -72,8 +72,14 @@ export async function benchHostileTexts(
         const { method, path, headers, body } = next();
         // Visitors of many addresses: all of them are this machine.
         const from = `127.0.4.${1 + (step % 100)}`;
-        const told = await send(agent, site.SITE_URL, { method, path, headers, from, ...(body && { body }) });
-        if (told.http !== 200) errors += 1;
+        const answer = await send(agent, site.SITE_URL, {
+          method,
+          path,
+          headers,
+          from,
+          ...(body && { body }),
+        });
+        if (answer.http !== 200) errors += 1;
         met.add(performance.now() - due);
       });
     };
@@ -86,13 +92,13 @@ export async function benchHostileTexts(
     const reader = await register(ask);
     const ids: number[] = [];
     for (let index = 0; index < count; index++) {
-      const told = await insist(ask, await uploadOf(hostilePdf(index), `${index}.pdf`, reader.headers));
-      ids.push(...(told as { items: { report_id: number }[] }).items.map((item) => item.report_id));
+      const answer = await insist(ask, await uploadOf(hostilePdf(index), `${index}.pdf`, reader.headers));
+      ids.push(...(answer as { items: { report_id: number }[] }).items.map((item) => item.report_id));
     }
     const threads = watchHeldThreads(serving);
     const stageOf = async (id: number) => {
-      const told = ask(post('/api/upload/status', { id }, reader.headers));
-      return ((await told.catch(() => null)) as { stage: string } | null)?.stage ?? 'unknown';
+      const answer = ask(post('/api/upload/status', { id }, reader.headers));
+      return ((await answer.catch(() => null)) as { stage: string } | null)?.stage ?? 'unknown';
     };
     const unfinished = async () => {
       const stages = await Promise.all(ids.map(stageOf));
@@ -133,7 +139,7 @@ const inWords = (held: readonly HeldThread[]) =>
   held.map(({ name, heldMs }) => `${name} ${brief(heldMs)} ms`).join(', ');
 
 /** Asks again where the site is too busy. @throws when it stays so */
-async function insist(ask: Ask, asked: Asked): Promise<unknown> {
+async function insist(ask: Ask, asked: HttpRequest): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask(asked);

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { cachedFolder } from '../install/cache.mjs';
 import { fetchArtifact } from '../install/mavenArtifact.mjs';
 import { installSystemPackages } from '../install/systemPackages.mjs';
+import { logStep } from '../log.mjs';
 import { run } from '../process/command.mjs';
-import { step } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
 import { openSearchVersion } from './openSearchHome.mjs';
 
@@ -50,7 +50,7 @@ export function guardedHome({ cacheDir, home, java, root, logs }) {
   for (const file of files) hash.update(readFileSync(file));
   const name = `${basename(home)}-guarded-${hash.digest('hex').slice(0, 12)}`;
   const fill = (/** @type {string} */ draft) =>
-    step("Compiling OpenSearch's guard (once)", async () => {
+    logStep("Compiling OpenSearch's guard (once)", async () => {
       const guarded = join(draft, name);
       const plugin = join(guarded, 'plugins/yanhai-guard');
       mkdirSync(plugin, { recursive: true });

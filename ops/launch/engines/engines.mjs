@@ -1,15 +1,15 @@
+import { logLine } from '../log.mjs';
 import { unprivilegedAccount } from '../process/account.mjs';
-import { keptPorts } from '../process/keptPorts.mjs';
 import { askUntil } from '../process/processes.mjs';
+import { savedPorts } from '../process/savedPorts.mjs';
 import { Refusal } from '../refusal.mjs';
-import { say } from '../say.mjs';
 import { secret } from '../secrets.mjs';
 import { guardedHome } from './engineGuard.mjs';
 import { findJava } from './java.mjs';
 import { mariadbChild } from './mariadb.mjs';
 import { openSearchChild, replaceThai } from './openSearch.mjs';
 import { openSearchHome } from './openSearchHome.mjs';
-import { databaseAnswers, httpAnswers, redisAnswers } from './questions.mjs';
+import { databaseAnswers, httpAnswers, redisAnswers } from './probes.mjs';
 import { redisChild } from './redis.mjs';
 
 /**
@@ -44,7 +44,7 @@ export async function startEngines(settings, supervisor, grant) {
   const folders = [dataDir, home, guarded, java?.home].filter((folder) => folder !== undefined);
   const closed = { dataDir, cacheDir };
   const account = await unprivilegedAccount({ root, logs, folders, closed, group: settings.group });
-  const ports = await keptPorts(dataDir, ['openSearch', 'transport', 'database', 'redis']);
+  const ports = await savedPorts(dataDir, ['openSearch', 'transport', 'database', 'redis']);
   const starts = {
     openSearch: async () => {
       if (!home || !java) return await requireGiven('OPENSEARCH_URL', given.openSearch ?? '', httpAnswers);
@@ -94,8 +94,10 @@ async function guardOrSay(options) {
     return await guardedHome(options);
   } catch (error) {
     const [reason] = String(/** @type {Error} */ (error).message).split('\n');
-    say(`OpenSearch's guard cannot be made: ${reason} (logs in ${options.logs})`);
-    say('OpenSearch has no password: other users of this machine can reach its indices, see ops/engines.md');
+    logLine(`OpenSearch's guard cannot be made: ${reason} (logs in ${options.logs})`);
+    logLine(
+      'OpenSearch has no password: other users of this machine can reach its indices, see ops/engines.md',
+    );
     return undefined;
   }
 }
@@ -114,12 +116,12 @@ async function requireGiven(variable, url, answers) {
     // Of a cluster any node that answers will do.
     const all = [first, ...others].map((address) => address.trim());
     const any = async () => (await Promise.all(all.map((address) => answers(address)))).some(Boolean);
-    say(`${variable} is given: using a cluster of ${all.length} nodes`);
+    logLine(`${variable} is given: using a cluster of ${all.length} nodes`);
     if (await askUntil(any, startTimeoutMs, 500)) return url;
     throw new Refusal(`${variable} names ${all.length} nodes, of which none answers.`);
   }
   if (!URL.canParse(url)) throw new Refusal(`${variable} is no address. See ARCHITECTURE.md for its form.`);
-  say(`${variable} is given: using ${new URL(url).host}`);
+  logLine(`${variable} is given: using ${new URL(url).host}`);
   if (await askUntil(() => answers(url), startTimeoutMs, 500)) return url;
   throw new Refusal(
     `${variable} names ${new URL(url).host}, which does not answer. Start it, correct the address, or unset ` +

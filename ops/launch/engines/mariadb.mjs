@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../process/command.mjs';
 import { secret } from '../secrets.mjs';
-import { databaseAnswers, databaseLives } from './questions.mjs';
+import { databaseAnswers, databaseLives } from './probes.mjs';
 
 /**
  * Start options of MariaDB.

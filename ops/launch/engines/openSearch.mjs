@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitCredentials } from './credentials.mjs';
-import { httpAnswers, httpLives } from './questions.mjs';
+import { httpAnswers, httpLives } from './probes.mjs';
 
 /**
  * Start options of OpenSearch.

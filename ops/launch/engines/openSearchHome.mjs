@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { cachedFolder } from '../install/cache.mjs';
 import { fetchArtifact } from '../install/mavenArtifact.mjs';
 import { installSystemPackages } from '../install/systemPackages.mjs';
+import { logStep } from '../log.mjs';
 import { run } from '../process/command.mjs';
-import { step } from '../say.mjs';
 
 /** The engine's version; its plugins must be made for exactly this one. */
 export const openSearchVersion = '3.8.0';
@@ -25,7 +25,7 @@ export function openSearchHome({ cacheDir, root, logs }) {
   const name = `opensearch-${openSearchVersion}`;
   return cachedFolder(cacheDir, name, async (draft) => {
     await installSystemPackages(['maven', 'python'], { root, logs });
-    await step(
+    await logStep(
       `Fetching OpenSearch ${openSearchVersion} with Maven (160 MB, once, log: ${log})`,
       async () => {
         const advice =

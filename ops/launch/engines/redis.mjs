@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secret } from '../secrets.mjs';
-import { redisAnswers, redisLives } from './questions.mjs';
+import { redisAnswers, redisLives } from './probes.mjs';
 
 /**
  * A private Redis of this data folder, durable (append-only file) and without eviction: jobs and sessions lie in it.

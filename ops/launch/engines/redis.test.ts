@@ -32,9 +32,9 @@ describe('the private Redis', () => {
     server = spawn(command, args, { cwd: spec.cwd, stdio: 'ignore' });
     expect(await askUntil(spec.ask, 20_000)).to.equal(true);
     const redis = new Redis(url);
-    const told = await redis.config('GET', 'maxmemory*');
+    const answer = await redis.config('GET', 'maxmemory*');
     redis.disconnect();
-    expect(told).to.include.members([String(64 * 1024 ** 2), 'noeviction']);
+    expect(answer).to.include.members([String(64 * 1024 ** 2), 'noeviction']);
     expect(() => readSettings({ REDIS_MAXMEMORY: 'lots' }, [])).to.throw('for instance 256mb or 2gb');
   });
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { logStep } from '../log.mjs';
 import { run } from '../process/command.mjs';
-import { step } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
 
 /** Sources of the pages. */
@@ -18,7 +18,7 @@ export async function buildFrontend(logs) {
   const log = join(logs, 'build.log');
   const hash = hashOf(inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  await step(`Building the pages (log: ${log})`, () =>
+  await logStep(`Building the pages (log: ${log})`, () =>
     run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', 'frontend/vite.config.ts'], {
       cwd: projectFolder,
       env: { ...process.env, NODE_ENV: 'production' },

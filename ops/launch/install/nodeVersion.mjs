@@ -8,7 +8,7 @@ var needed = '20.19.0';
  * @param {string} version as in `process.versions.node`, for instance `18.19.1`
  * @returns {string}
  */
-export function nodeComplaint(version) {
+export function nodeVersionProblem(version) {
   if (rank(version) >= rank(needed)) return '';
   return (
     'This is Node ' +
@@ -22,9 +22,9 @@ export function nodeComplaint(version) {
 
 /** Ends the process with a sentence when Node is too old. */
 export function requireNode() {
-  var complaint = nodeComplaint(process.versions.node);
-  if (complaint) {
-    console.error(complaint);
+  var problem = nodeVersionProblem(process.versions.node);
+  if (problem) {
+    console.error(problem);
     process.exit(1);
   }
 }

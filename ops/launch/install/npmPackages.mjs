@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { logStep } from '../log.mjs';
 import { run } from '../process/command.mjs';
-import { step } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
 
 /**
@@ -14,7 +14,7 @@ export async function installNpmPackages(logs) {
   // npm names itself to its scripts; a launcher started without npm takes the one on PATH.
   const npm = process.env.npm_execpath;
   const [command, ...args] = npm ? [process.execPath, npm] : ['npm'];
-  await step(`Installing npm packages from package-lock.json (log: ${log})`, () =>
+  await logStep(`Installing npm packages from package-lock.json (log: ${log})`, () =>
     run(command ?? 'npm', [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
       cwd: projectFolder,
       log,

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { logLine } from '../log.mjs';
 import { run } from '../process/command.mjs';
-import { say } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
 
 /** Project files that the site's processes and the PDF sandbox read; a data folder may lie beside it. */
@@ -20,7 +20,9 @@ export async function openProject({ root, logs }, folder = projectFolder) {
   const wanted = readdirSync(folder).filter((name) => parts.test(name));
   const paths = [folder, ...wanted.map((name) => join(folder, name))];
   if (paths.every((path) => statSync(path).mode & readable)) return;
-  say(`Only root can read ${folder}: opening the project's files for the accounts that root starts it under`);
+  logLine(
+    `Only root can read ${folder}: opening the project's files for the accounts that root starts it under`,
+  );
   const log = join(logs, 'account.log');
   await run('chmod', ['go+rx', folder], { log });
   await run('chmod', ['-R', 'go+rX', ...paths.slice(1)], { log });

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { logLine, logStep } from '../log.mjs';
 import { exitCode, run, which } from '../process/command.mjs';
 import { Refusal } from '../refusal.mjs';
-import { say, step } from '../say.mjs';
 import { systemPackages } from './packageTable.mjs';
 
 /** Debian's maintainer scripts ask this program before they start a service; 101 means no. */
@@ -74,14 +74,14 @@ export async function installSystemPackages(needed, { root, logs }) {
   const log = join(logs, 'apt.log');
   const missing = needed.flatMap((key) => systemPackages[key] ?? []).filter((entry) => !entry.present());
   if (missing.length === 0) return;
-  for (const { name, why } of missing) say(`Missing: ${name}, which ${why}`);
+  for (const { name, why } of missing) logLine(`Missing: ${name}, which ${why}`);
   const names = namesOf(missing);
   /** @type {string[]} */
   let privilege;
   try {
     privilege = await privileged(names, root);
   } catch (error) {
-    if (missing.every(({ optional }) => optional)) return say(`Going on without ${names.join(', ')}`);
+    if (missing.every(({ optional }) => optional)) return logLine(`Going on without ${names.join(', ')}`);
     throw error;
   }
   const required = missing.filter(({ optional }) => !optional);
@@ -94,7 +94,7 @@ export async function installSystemPackages(needed, { root, logs }) {
   try {
     if (others.length > 0) await installStep(others, privilege, log);
   } catch {
-    say(`Going on without ${namesOf(others).join(', ')}: apt-get cannot install them (log: ${log})`);
+    logLine(`Going on without ${namesOf(others).join(', ')}: apt-get cannot install them (log: ${log})`);
   }
 }
 
@@ -108,7 +108,7 @@ const namesOf = (packages) => packages.map(({ name }) => name);
  */
 function installStep(packages, privilege, log) {
   const names = namesOf(packages);
-  return step(`Installing ${names.join(', ')} with apt-get (log: ${log})`, () =>
+  return logStep(`Installing ${names.join(', ')} with apt-get (log: ${log})`, () =>
     withoutServiceStarts(privilege, () => install(names, privilege, log)),
   );
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { closeFolder, makeFolder } from '../folders.mjs';
+import { makeFolder, restrictFolder } from '../folders.mjs';
+import { logLine } from '../log.mjs';
 import { Refusal } from '../refusal.mjs';
-import { say } from '../say.mjs';
 import { run, which } from './command.mjs';
 import { mountViews } from './mountViews.mjs';
 import { giveSubordinateIds } from './subordinateIds.mjs';
@@ -92,15 +92,15 @@ export async function unprivilegedAccount({ root, logs, folders, closed, group }
   await giveSubordinateIds(accountName, uid, log);
   const own = { gid, reads: false };
   if (closed) {
-    await closeFolder(closed.dataDir, group ?? own);
-    await closeFolder(closed.cacheDir, own, { contents: false });
+    await restrictFolder(closed.dataDir, group ?? own);
+    await restrictFolder(closed.cacheDir, own, { contents: false });
   }
   const ids = { uid, gid: group?.gid ?? gid };
   for (const passage of mountViews(folders)) {
     const account = new Account(ids, passage);
     if (!folders.every((folder) => reaches(account, folder))) continue;
     if (passage.capability)
-      say(
+      logLine(
         `Engines and site keep the right to pass every folder (${passage.capability}): ${accountName} may not enter a ` +
           'folder above theirs, and this system has no other way in. A DATA_DIR that everybody may reach needs no right',
       );

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStat } from '../../../mappings/processStat.mjs';
+import { logLine } from '../log.mjs';
 import { Refusal } from '../refusal.mjs';
-import { say } from '../say.mjs';
 import { lastLines, searchPath } from './command.mjs';
 import { limitLog } from './logFile.mjs';
 import { askUntil, groupActivity, isHung, maxQuickMs, minQuickAnswers, signalGroup } from './processes.mjs';
@@ -100,7 +100,7 @@ export class Child {
     if (pid === undefined) return;
     signalGroup(pid, 'SIGTERM');
     if (!(await askUntil(() => this.pid === undefined, grace, 50))) {
-      say(`${this.spec.name} does not end by itself within ${grace / 1000} s: killing it`);
+      logLine(`${this.spec.name} does not end by itself within ${grace / 1000} s: killing it`);
       signalGroup(pid, 'SIGKILL');
       await askUntil(() => this.pid === undefined, 5_000);
     }
@@ -167,7 +167,7 @@ export class Child {
     this.deaths = Date.now() - began > steady ? 1 : this.deaths + 1;
     if (!this.answered && this.deaths >= attempts) return;
     const seconds = backoff[Math.min(this.deaths, backoff.length) - 1] ?? 1;
-    say(`${this.spec.name} ${how}; starting it again in ${seconds} s (log: ${this.log})`);
+    logLine(`${this.spec.name} ${how}; starting it again in ${seconds} s (log: ${this.log})`);
     this.restart = setTimeout(() => this.#startAgain(), seconds * 1000);
   }
 
@@ -178,7 +178,7 @@ export class Child {
     const answers = async () => this.stopping || this.pid !== pid || (await this.spec.ask());
     const inTime = await askUntil(answers, this.spec.startTimeoutMs);
     if (this.stopping || this.pid !== pid) return;
-    if (inTime) say(`${this.spec.name} answers again`);
+    if (inTime) logLine(`${this.spec.name} answers again`);
     // A child that still does not is ended too once it says nothing at all.
     this.#watch();
   }
@@ -213,7 +213,7 @@ export class Child {
       const silence = { lasts: silent, failures, wasQuick, computed: computed - computedBefore, runnable };
       if (!stopped && !isHung(silence, this.limits)) return next(Math.min(askAgain, this.limits.pulse));
       const how = stopped ? 'was stopped' : 'lives but does not answer';
-      say(`${this.spec.name} ${how}: ending it (log: ${this.log})`);
+      logLine(`${this.spec.name} ${how}: ending it (log: ${this.log})`);
       signalGroup(pid, 'SIGKILL');
       // Its parent does not hear of its end while a tracer keeps it back.
       if (await askUntil(() => (processStat(pid)?.state ?? 'Z') === 'Z', grace)) this.ended('was ended');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { holdByTracer } from '../../test/tracer.ts';
 import { waitFor } from '../../test/waitFor.ts';
-import { httpAnswers, redisAnswers, redisLives } from '../engines/questions.mjs';
+import { httpAnswers, redisAnswers, redisLives } from '../engines/probes.mjs';
 import { temporaryFolder } from '../test/launcher.factory.ts';
 import { Child } from './child.mjs';
 import { ChildrenFile } from './childrenFile.mjs';
 import { freePort } from './ports.mjs';
-import { askUntil, beginning, isHung } from './processes.mjs';
+import { askUntil, isHung, startTime } from './processes.mjs';
 
 /** A server that starts a process of its own and prints both ids. */
 const server = `
@@ -83,7 +83,7 @@ describe('a supervised child', () => {
     const [own = 0, helper = 0] = await ids();
     expect(own).to.equal(started.pid);
     await started.stop();
-    expect(await askUntil(() => !beginning(own) && !beginning(helper), 5_000)).to.equal(true);
+    expect(await askUntil(() => !startTime(own) && !startTime(helper), 5_000)).to.equal(true);
   });
 
   it('is started again when it dies', async () => {
@@ -93,7 +93,7 @@ describe('a supervised child', () => {
     expect(
       await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 10_000),
     ).to.equal(true);
-    expect(beginning(helper), 'what it had started is gone').to.equal('');
+    expect(startTime(helper), 'what it had started is gone').to.equal('');
   });
 
   it('is started again where nothing can be written of it', async () => {
@@ -193,14 +193,14 @@ describe('a supervised child', () => {
     left.stopping = true;
     const later = new ChildrenFile(folder);
     await later.stopLeftovers();
-    expect(beginning(own)).to.equal('');
+    expect(startTime(own)).to.equal('');
   });
 
   it('whose number another process has now is left alone', async () => {
     const other = { name: 'server', pid: process.pid, beginning: 'another time' };
     await writeFile(join(folder, 'children.json'), JSON.stringify([other]));
     await new ChildrenFile(folder).stopLeftovers();
-    expect(beginning(process.pid)).not.to.equal('');
+    expect(startTime(process.pid)).not.to.equal('');
     const gone = await readFile(join(folder, 'children.json')).catch(() => undefined);
     expect(gone).to.equal(undefined);
   });

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../say.mjs';
-import { askUntil, beginning, signalGroup } from './processes.mjs';
+import { logLine } from '../log.mjs';
+import { askUntil, signalGroup, startTime } from './processes.mjs';
 
 /**
  * A process that a launcher started.
@@ -22,7 +22,7 @@ export class ChildrenFile {
    * @param {number} pid
    */
   add(name, pid) {
-    this.processes.push({ name, pid, beginning: beginning(pid) });
+    this.processes.push({ name, pid, beginning: startTime(pid) });
     this.#write();
   }
 
@@ -37,12 +37,12 @@ export class ChildrenFile {
    * the data folder's lock, so that launcher is gone.
    */
   async stopLeftovers() {
-    const leftovers = this.#read().filter((left) => left.beginning && beginning(left.pid) === left.beginning);
+    const leftovers = this.#read().filter((left) => left.beginning && startTime(left.pid) === left.beginning);
     for (const { name, pid } of leftovers) {
-      say(`Stopping ${name} (pid ${pid}), left behind by an earlier start that was killed`);
+      logLine(`Stopping ${name} (pid ${pid}), left behind by an earlier start that was killed`);
       signalGroup(pid, 'SIGTERM');
     }
-    const gone = () => leftovers.every((left) => beginning(left.pid) !== left.beginning);
+    const gone = () => leftovers.every((left) => startTime(left.pid) !== left.beginning);
     if (!(await askUntil(gone, 30_000))) for (const { pid } of leftovers) signalGroup(pid, 'SIGKILL');
     await askUntil(gone, 5_000);
     rmSync(this.file, { force: true });
@@ -64,7 +64,7 @@ export class ChildrenFile {
       renameSync(`${this.file}.new`, this.file);
     } catch (error) {
       // A full disk, most of all: who keeps the children must not end with them. The next change writes all of it.
-      say(`The list of children cannot be written: ${/** @type {Error} */ (error).message}`);
+      logLine(`The list of children cannot be written: ${/** @type {Error} */ (error).message}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { temporaryFolder } from '../test/launcher.factory.ts';
 import { exitCode, stopCommands } from './command.mjs';
-import { askUntil, beginning } from './processes.mjs';
+import { askUntil, startTime } from './processes.mjs';
 
 describe('a command of the launcher', () => {
   it('that leads a group is stopped with all that it started', async () => {
@@ -17,7 +17,7 @@ describe('a command of the launcher', () => {
       expect(await askUntil(async () => (await helpers()).length === 2, 10_000)).to.equal(true);
       await stopCommands();
       expect(await ended).to.equal(1);
-      const gone = async () => (await helpers()).every((pid) => !beginning(pid));
+      const gone = async () => (await helpers()).every((pid) => !startTime(pid));
       expect(await askUntil(gone, 5_000)).to.equal(true);
     } finally {
       await remove();

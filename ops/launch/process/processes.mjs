@@ -8,7 +8,7 @@ import { processStat } from '../../../mappings/processStat.mjs';
  * @param {number} pid
  * @returns {string} empty when there is no such process
  */
-export function beginning(pid) {
+export function startTime(pid) {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
   }

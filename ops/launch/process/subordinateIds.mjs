@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { say } from '../say.mjs';
+import { logLine } from '../log.mjs';
 import { run, which } from './command.mjs';
 
 /** Files of subordinate ids, a block a line: `owner:first:count` (subuid(5)), and usermod's option to add one. */
@@ -32,7 +32,7 @@ export async function giveSubordinateIds(account, uid, log) {
     await run(usermod, [...lacking.flatMap(({ option }) => [option, range]), account], { log });
   } catch (error) {
     const [reason] = String(/** @type {Error} */ (error).message).split('\n');
-    say(`The account ${account} cannot be given subordinate ids: ${reason} (log: ${log})`);
+    logLine(`The account ${account} cannot be given subordinate ids: ${reason} (log: ${log})`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openDataFolder } from '../dataFolder.mjs';
-import { closedUmask } from '../folders.mjs';
+import { restrictedUmask } from '../folders.mjs';
+import { logLine, logStep } from '../log.mjs';
 import { Refusal } from '../refusal.mjs';
-import { say, step } from '../say.mjs';
 import { Child } from './child.mjs';
 import { ChildrenFile } from './childrenFile.mjs';
 import { killCommands, stopCommands } from './command.mjs';
@@ -32,7 +32,7 @@ export class Supervisor {
    * @returns {Promise<void>}
    */
   async open() {
-    process.umask(closedUmask(this.group));
+    process.umask(restrictedUmask(this.group));
     await openDataFolder(this.dataDir, this.group);
     await this.children.stopLeftovers();
   }
@@ -46,7 +46,7 @@ export class Supervisor {
     if (this.closing) throw new Refusal(`${spec.name} is not started: everything is being stopped.`);
     const child = new Child(spec, this);
     this[floor].push(child);
-    await step(`Starting ${spec.name}`, () => child.start());
+    await logStep(`Starting ${spec.name}`, () => child.start());
   }
 
   /**
@@ -97,10 +97,10 @@ export class Supervisor {
       this.kill();
       process.exit(1);
     }
-    say(`${reason}: stopping everything that was started`);
+    logLine(`${reason}: stopping everything that was started`);
     void this.close().then(() => {
       atEnd?.();
-      say('Stopped.');
+      logLine('Stopped.');
       process.exit(0);
     });
   }

@@ -1,5 +1,5 @@
+import { logLine } from '../log.mjs';
 import { exitCode } from '../process/command.mjs';
-import { say } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
 import { emptyTally } from './tally.mjs';
 
@@ -13,7 +13,7 @@ const checks = ['lint', 'imports', 'unused', 'patterns', 'structure', 'types'];
 export async function runChecks() {
   const tally = emptyTally();
   for (const check of checks) {
-    say(`Check: ${check}`);
+    logLine(`Check: ${check}`);
     const code = await exitCode('npm', ['run', '--silent', check], { cwd: projectFolder });
     if (code === 0) {
       tally.passed += 1;

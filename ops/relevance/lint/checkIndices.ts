@@ -35,22 +35,23 @@ export function checkIndices(copy: WorkingCopy, faults: LintFault[]): KnownField
     if (!checked) continue;
     const { content, lines } = checked;
     const names = new Set(Object.keys(content.fields));
-    const tell = faultsOf(file, lines, faults);
+    const addFault = faultsOf(file, lines, faults);
     for (const [index, name] of content.excludedFromSource.entries())
-      if (!names.has(name)) tell(['excludedFromSource', index], `"${name}" is not a field`, 'Name a field.');
+      if (!names.has(name))
+        addFault(['excludedFromSource', index], `"${name}" is not a field`, 'Name a field.');
     for (const [index, name] of [content.settings['sort.field'] ?? []].flat().entries())
       if (!names.has(String(name)))
-        tell(['settings', 'sort.field', index], `"${name}" is not a field`, 'Sort by a field.');
+        addFault(['settings', 'sort.field', index], `"${name}" is not a field`, 'Sort by a field.');
     for (const name of names)
       if (name !== 'head' && !documentFields[kind].includes(name))
-        tell(
+        addFault(
           ['fields', name],
           `no document has "${name}"`,
           'Add it to mappings/documents.ts, or take it out.',
         );
     for (const name of documentFields[kind])
       if (!names.has(name))
-        tell(
+        addFault(
           ['fields'],
           `documents have "${name}" too`,
           'Put it back, or take it out of mappings/documents.ts.',
@@ -65,11 +66,12 @@ export function checkIndices(copy: WorkingCopy, faults: LintFault[]): KnownField
       }
       for (const [at, mapping] of each) {
         for (const setting of ['analyzer', 'search_analyzer'])
-          if (analysis) refuseUnknown(mapping, setting, analyzers, at, tell, 'analysis/analysis.json has');
+          if (analysis)
+            refuseUnknown(mapping, setting, analyzers, at, addFault, 'analysis/analysis.json has');
         if (analysis)
-          refuseUnknown(mapping, 'normalizer', normalizers, at, tell, 'analysis/analysis.json has');
-        refuseUnknown(mapping, 'similarity', new Set(builtIn.similarity), at, tell, 'There are');
-        refuseUnknown(mapping, 'copy_to', names, at, tell, 'The fields are');
+          refuseUnknown(mapping, 'normalizer', normalizers, at, addFault, 'analysis/analysis.json has');
+        refuseUnknown(mapping, 'similarity', new Set(builtIn.similarity), at, addFault, 'There are');
+        refuseUnknown(mapping, 'copy_to', names, at, addFault, 'The fields are');
       }
     }
     known[kind] = fields;
@@ -89,11 +91,11 @@ function refuseUnknown(
   setting: string,
   known: Set<string>,
   path: PropertyKey[],
-  tell: Tell,
+  addFault: Tell,
   remedy: string,
 ): void {
   const given = mapping[setting];
   for (const name of given === undefined ? [] : [given].flat().map(String))
     if (!known.has(name))
-      tell([...path, setting], `${setting} "${name}" is unknown`, `${remedy}: ${[...known].join(', ')}.`);
+      addFault([...path, setting], `${setting} "${name}" is unknown`, `${remedy}: ${[...known].join(', ')}.`);
 }

@@ -55,25 +55,29 @@ export function checkWords(copy: WorkingCopy, faults: LintFault[]): void {
 
 function checkSynonyms(copy: WorkingCopy, silent: ReadonlyMap<string, string>, faults: LintFault[]): void {
   const groups = new Map<string, number>();
-  const tell = (line: number, problem: string, remedy: string) =>
+  const addFault = (line: number, problem: string, remedy: string) =>
     faults.push({ file: synonyms, line, problem, remedy });
   for (const { line, number } of numberedLines(copy.text(synonyms))) {
     const words = line.toLowerCase().split(/\s+/);
     if (words.length < 2)
-      tell(number, `"${line}" is alone in its group`, 'Add the other words for it, or take the line out.');
+      addFault(
+        number,
+        `"${line}" is alone in its group`,
+        'Add the other words for it, or take the line out.',
+      );
     for (const [index, word] of words.entries()) {
       const earlier = groups.get(word);
       const stop = silent.get(word);
       if (words.indexOf(word) < index)
-        tell(number, `"${word}" stands twice in its group`, 'Take one of them out.');
+        addFault(number, `"${word}" stands twice in its group`, 'Take one of them out.');
       else if (earlier !== undefined)
-        tell(
+        addFault(
           number,
           `a loop: "${word}" stands in line ${earlier} too, so each group would lead on to the other`,
           `Join lines ${earlier} and ${number} if all mean the same, else take the word out of one of them.`,
         );
       if (stop !== undefined)
-        tell(
+        addFault(
           number,
           `"${word}" is a word that says nothing (${stop}): no query would be searched with it`,
           'Take it out of one of the two files.',

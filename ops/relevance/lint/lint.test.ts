@@ -3,7 +3,7 @@ import { loadIndices } from '../../../mappings/indices/loadIndices.ts';
 import { relevance as relevanceNumbers } from '../../../mappings/relevance/relevance.ts';
 import { aWorkingCopy, type TestCopy } from '../workingCopy.factory.ts';
 import { askedFields } from './askedFields.ts';
-import { lint, tellFaults } from './lint.ts';
+import { formatFaults, lint } from './lint.ts';
 
 interface Asked {
   index?: boolean;
@@ -22,8 +22,8 @@ describe('relevance lint', () => {
   const faults = () => lint(copy).map(({ file, line, problem }) => ({ at: `${file}:${line}`, problem }));
 
   it('has nothing to say of the project’s own files', () => {
-    expect(tellFaults(lint())).to.equal('');
-    expect(tellFaults(lint(copy))).to.equal('');
+    expect(formatFaults(lint())).to.equal('');
+    expect(formatFaults(lint(copy))).to.equal('');
   });
 
   it('knows what asks for each field that can be asked for', () => {
@@ -56,13 +56,13 @@ describe('relevance lint', () => {
 
   it('names file, line and remedy of a field that is gone while clauses ask for it', () => {
     copy.change('indices/reports.json', '"lead": {', '"lede": {');
-    const told = tellFaults(lint(copy));
-    expect(told).to.match(/mappings\/indices\/reports\.json:\d+: "lead" is not a field/);
-    expect(told).to.match(
+    const text = formatFaults(lint(copy));
+    expect(text).to.match(/mappings\/indices\/reports\.json:\d+: "lead" is not a field/);
+    expect(text).to.match(
       /mappings\/indices\/reports\.json:1: a search asks reports for "lead".+Put "lead" back/,
     );
     copy.change('indices/charts.json', '"character": {', '"characters": {');
-    expect(tellFaults(lint(copy))).to.contain('a search asks charts for "name.character"');
+    expect(formatFaults(lint(copy))).to.contain('a search asks charts for "name.character"');
   });
 
   it('refuses weights that are none', () => {
@@ -82,7 +82,7 @@ describe('relevance lint', () => {
 
   it('refuses a number without its why, an unknown one, and one that stands twice', () => {
     const line = copy.change(relevance, ', "why": "The title is what a report is about."', '');
-    expect(tellFaults(lint(copy))).to.match(
+    expect(formatFaults(lint(copy))).to.match(
       new RegExp(`^mappings/${relevance}:${line}: title\\.bigram\\.why: .+ Say in a sentence why`),
     );
     copy.change(relevance, '"body": {', '"bodies": {');

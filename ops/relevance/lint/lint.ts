@@ -39,7 +39,7 @@ export function lint(copy: WorkingCopy = workingCopy()): LintFault[] {
 }
 
 /** One line a fault, as editors and people read it. */
-export function tellFaults(faults: readonly LintFault[]): string {
+export function formatFaults(faults: readonly LintFault[]): string {
   return faults
     .map(({ file, line, problem, remedy }) => `mappings/${file}:${line}: ${problem}. ${remedy}`)
     .join('\n');

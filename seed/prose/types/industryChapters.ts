@@ -135,8 +135,8 @@ export class IndustryChapters {
     const exhibits = industry.prices
       .slice(0, deep ? 3 : 2)
       .map((_, index) => this.month('prices', index, about));
-    const told = exhibits.map((exhibit) => exhibit.sentence).join('');
-    this.draft.paragraph(told + this.writer.paragraph([market.priceOpen], about));
+    const sentences = exhibits.map((exhibit) => exhibit.sentence).join('');
+    this.draft.paragraph(sentences + this.writer.paragraph([market.priceOpen], about));
     const more = (deep ? industry.rates.slice(0, 3) : []).map((metric) => {
       const sample = { ...metric, name: `${metric.name}（样本）` };
       return this.draft.monthly([monthly(`${industry.name}续`, sample, date, 24)]);

@@ -88,7 +88,7 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
     });
     return started;
   };
-  const tell = async (trade: BankTrade, sign: () => Notice, notify: boolean, site: string) => {
+  const deliver = async (trade: BankTrade, sign: () => Notice, notify: boolean, site: string) => {
     if (!notify) return null;
     // Sent to the address that was asked, which is one of this site's for certain.
     return notifier.send(new URL(new URL(trade.notifyUrl).pathname, site).href, sign);
@@ -109,7 +109,7 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
       return {
         platform: trade.platform,
         amount: trade.paid ?? 0,
-        notice: await tell(trade, sign, notify, site),
+        notice: await deliver(trade, sign, notify, site),
       };
     },
     async refund(outTradeNo, { amount, notify, site }) {
@@ -119,7 +119,7 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
       const sign = () =>
         trade.platform === 0 ? wxpayRefundNotice(keys, trade) : alipayRefundNotice(keys, trade);
       const given = trade.refunds?.at(-1)?.amount ?? 0;
-      return { platform: trade.platform, amount: given, notice: await tell(trade, sign, notify, site) };
+      return { platform: trade.platform, amount: given, notice: await deliver(trade, sign, notify, site) };
     },
     async close() {
       notifier.close();

@@ -83,7 +83,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
         <Button
           tone="quiet"
           aria-disabled={gate.pending}
-          onClick={() => gate.run({ kind: 'groups', id: report.id })}
+          onClick={() => gate.runGated({ kind: 'groups', id: report.id })}
           className={aside}
         >
           <UsersRound {...icon} />

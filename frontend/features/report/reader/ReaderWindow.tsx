@@ -7,7 +7,7 @@ import { detailAddress } from '../../../lib/addresses.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
-import { keepPaper, type Paper, readPaper } from './pages/usePageLayout.ts';
+import { type Paper, readPaper, savePaper } from './pages/usePageLayout.ts';
 import { ReaderActions, ReaderBar } from './ReaderBar.tsx';
 import { panelTabs, SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
@@ -128,7 +128,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
     layout,
     paper,
     onPaper: (chosen: Paper) => {
-      keepPaper(chosen);
+      savePaper(chosen);
       setPaper(chosen);
     },
   };

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { readingPlace, rememberPlace } from '../../../lib/storage/readingPlace.ts';
+import { readingPlace, saveReadingPlace } from '../../../lib/storage/readingPlace.ts';
 import { firstPlace, type HitPlace, nextPlace } from './hits/hitPlaces.ts';
 import { useHits } from './hits/useHits.ts';
 import type { PageColumnHandle } from './pages/PageColumn.tsx';
@@ -16,7 +16,7 @@ import {
 } from './pages/pageLayout.ts';
 import { usePageLayout } from './pages/usePageLayout.ts';
 import { type Point, usePinch } from './usePinch.ts';
-import { useKeepPlace, useReaderAddress } from './useReaderAddress.ts';
+import { useReaderAddress, useSavePlace } from './useReaderAddress.ts';
 
 /** The inner width in pixels of an element, followed as it changes; 0 before it is drawn. */
 function useWindowWidth(element: RefObject<HTMLElement | null>): number {
@@ -101,13 +101,13 @@ export function useReader(report: ReportDetail) {
       note({ page, keyword });
       // Opening a report again and leaving it at once does not lose the place.
       if (page === 1 && resume > 1) return;
-      rememberPlace(report, Math.min(page, seen));
+      saveReadingPlace(report, Math.min(page, seen));
       setResume(1);
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [page, keyword, note, seen, report, resume]);
 
-  useKeepPlace(report.id, Math.min(page, seen), resume === 1);
+  useSavePlace(report.id, Math.min(page, seen), resume === 1);
 
   const goTo = (target: number) => {
     setBeyond(target > seen ? Math.min(target, sheets.pageCount) : null);

@@ -11,7 +11,7 @@ const debounceMs = 3000;
  * Keeps the current page (from 1) in the reader's account, for other devices; not for visitors. `settled`: whether the
  * reader has gone on, and not just opened the report.
  */
-export function useKeepPlace(id: number, page: number, settled: boolean): void {
+export function useSavePlace(id: number, page: number, settled: boolean): void {
   const { state } = useViewer();
   const kept = useRef(1);
   const wanted = settled && state === 'reader' && page >= 1;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState, OfferLine } from '../../../components/Placeholders.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import type { Found, SearchAnswer } from '../useReportSearch.ts';
+import type { FoundReports, SearchAnswer } from '../useReportSearch.ts';
 import { countFilters, type SearchControl } from '../useSearchControl.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
@@ -81,7 +81,7 @@ export function ResultNotes({
   found: { data, mentioned },
 }: {
   control: SearchControl;
-  found: Found;
+  found: FoundReports;
 }) {
   const quoted = quoteKeyword(control.state.keyword);
   const whole = !data.files[0]?.missing?.length;

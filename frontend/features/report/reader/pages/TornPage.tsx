@@ -46,14 +46,14 @@ function Offer({ report }: { report: ReportDetail }) {
         tone="primary"
         className="mt-5"
         aria-disabled={gate.pending}
-        onClick={() => gate.run({ kind: 'pay' })}
+        onClick={() => gate.runGated({ kind: 'pay' })}
       >
         开通会员
       </Button>
       <button
         type="button"
         aria-disabled={gate.pending}
-        onClick={() => gate.run({ kind: 'download', id, name })}
+        onClick={() => gate.runGated({ kind: 'download', id, name })}
         className="touch mt-4 text-sea text-sm tabular-nums underline-offset-4 hover:underline"
       >
         或用 {shellsPerDownload} 贝壳下载后读全文{user && `（你有 ${formatCount(user.beike)}）`}

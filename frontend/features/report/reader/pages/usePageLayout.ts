@@ -18,7 +18,7 @@ const paperKey = 'readerPaper';
 export const readPaper = (): Paper => papers.find(({ key }) => key === readStored(paperKey))?.key ?? 'white';
 
 /** Remembers the colour on this device. */
-export const keepPaper = (paper: Paper): void => writeStored(paperKey, paper);
+export const savePaper = (paper: Paper): void => writeStored(paperKey, paper);
 
 /** Layout of the pages, and its controls. */
 export interface PageLayout {

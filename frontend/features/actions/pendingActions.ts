@@ -18,7 +18,7 @@ import { saveAs } from '../../lib/copy.ts';
 import { closeDialog, openDialog } from '../../lib/dialogs.ts';
 import { notify } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
-import type { Intent } from '../../lib/storage/pendingAction.ts';
+import type { PendingAction } from '../../lib/storage/pendingAction.ts';
 import { messages } from '../../lib/words.ts';
 import { fetchFile } from './DownloadingDialog.tsx';
 
@@ -67,7 +67,7 @@ function openReader(id: number): void {
 }
 
 /** Downloads a report (spec §4): 10001 opens the gate of VIP or shells, 10002 is shown as an error. */
-export async function download(intent: Extract<Intent, { kind: 'download' }>): Promise<void> {
+export async function download(intent: Extract<PendingAction, { kind: 'download' }>): Promise<void> {
   const { id, cid, shells, thenRead } = intent;
   let link: Data<typeof fileDownload>;
   try {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { takeTuning } from '../../bff/tuning.ts';
+import { loadLatestTuning } from '../../bff/tuning.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
 import { closeServices, type IndexerServices, openServices } from '../../indexer/services.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
@@ -11,7 +11,7 @@ import { noSite } from '../siteDatabase.ts';
  * 1.
  * @param program the operator's command, which ends when no site runs
  */
-export async function onIndexer(
+export async function withIndexer(
   program: Command,
   work: (services: IndexerServices) => Promise<string>,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function onIndexer(
   await runCommand(async () => {
     const services = await openServices(readIndexerConfig({ ...process.env, LOG_LEVEL: 'warn' }));
     try {
-      await takeTuning(services.catalog.database);
+      await loadLatestTuning(services.catalog.database);
       return await work(services);
     } finally {
       await closeServices(services);

@@ -4,14 +4,14 @@ import { connectDatabase } from '../../../indexer/clients/engines.ts';
 import { readIndexerConfig } from '../../../indexer/config.ts';
 import { closeServices, openServices } from '../../../indexer/services.ts';
 import { runVerify } from '../../verify/runVerify.ts';
-import type { Kept } from './deeds.ts';
+import type { Acknowledged } from './actions.ts';
 import type { Ask } from './readers.ts';
 import { post } from './send.ts';
 
 /** Days of the membership that is bought. */
 const days = 365;
 
-/** Sums that must be nothing, whoever did what. Each gives the rows that are wrong. */
+/** Queries for rows that break an invariant; each must find none. */
 const sums: Record<string, string> = {
   'postings of shells that do not balance':
     'SELECT transaction_id FROM ledger_entries GROUP BY transaction_id HAVING SUM(amount) <> 0',
@@ -26,11 +26,11 @@ const sums: Record<string, string> = {
 };
 
 /**
- * Compares what readers were told with what is there, and what is there with itself.
+ * Compares acknowledged requests with the database, and the ledgers with themselves.
  * @param settleMs milliseconds within which accepted uploads must be searchable, and paid orders credited
  * @returns each difference in words
  */
-export async function compareBooks(ask: Ask, kept: Kept, settleMs: number): Promise<string[]> {
+export async function checkLedgers(ask: Ask, kept: Acknowledged, settleMs: number): Promise<string[]> {
   const config = readIndexerConfig();
   const [services, database] = [await openServices(config), connectDatabase(config.databaseUrl)];
   try {
@@ -66,7 +66,7 @@ const select = <Row extends object>(database: Sequelize, sql: string, replacemen
 async function ordersOf(
   ask: Ask,
   database: Sequelize,
-  { orders, buyers }: Kept,
+  { orders, buyers }: Acknowledged,
   settleMs: number,
 ): Promise<string[]> {
   const differences: string[] = [];
@@ -93,7 +93,7 @@ async function ordersOf(
 }
 
 /** A favourite that was toggled an odd number of times is there, where all toggles were acknowledged. */
-async function favouritesOf(database: Sequelize, { toggles }: Kept): Promise<string[]> {
+async function favouritesOf(database: Sequelize, { toggles }: Acknowledged): Promise<string[]> {
   const rows = await select<{ user_id: number; report_id: number }>(
     database,
     'SELECT user_id, report_id FROM favourites WHERE user_id IN (:users)',
@@ -105,7 +105,10 @@ async function favouritesOf(database: Sequelize, { toggles }: Kept): Promise<str
     .map(([key, { known }]) => `favourite ${key} was toggled ${known} times and is not so`);
 }
 
-async function downloadsOf(database: Sequelize, { downloads: { reader, reports } }: Kept): Promise<string[]> {
+async function downloadsOf(
+  database: Sequelize,
+  { downloads: { reader, reports } }: Acknowledged,
+): Promise<string[]> {
   const [row] = await select<{ rows: number; used: number }>(
     database,
     `SELECT (SELECT COUNT(*) FROM downloads WHERE user_id = :id) AS \`rows\`,
@@ -113,13 +116,13 @@ async function downloadsOf(database: Sequelize, { downloads: { reader, reports }
     { id: reader.id },
   );
   const wrong = Number(row?.rows) !== reports.length || Number(row?.used) !== reports.length;
-  return wrong ? [`${reports.length} reports were downloaded, the books say ${JSON.stringify(row)}`] : [];
+  return wrong ? [`${reports.length} reports were downloaded, the database says ${JSON.stringify(row)}`] : [];
 }
 
 /** Accepted uploads must be searchable, once each. */
 async function uploadsOf(
   database: Sequelize,
-  { uploads: { ids, unknown } }: Kept,
+  { uploads: { ids, unknown } }: Acknowledged,
   settleMs: number,
 ): Promise<string[]> {
   const unfinished = () =>

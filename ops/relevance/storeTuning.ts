@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { latestVersion, storeVersion } from '../../bff/models/relevanceVersion.ts';
-import { takeTuning } from '../../bff/tuning.ts';
+import { loadLatestTuning } from '../../bff/tuning.ts';
 import { hashOfTuning, loadTuning } from '../../mappings/tuned.ts';
 
 /**
@@ -8,7 +8,7 @@ import { hashOfTuning, loadTuning } from '../../mappings/tuned.ts';
  * another. Afterwards what an operator chose stays, and the files are a working copy.
  * @returns for the log: what is in force, and what brings the files live where they differ
  */
-export async function keepTuning(database: Sequelize): Promise<string> {
+export async function storeTuning(database: Sequelize): Promise<string> {
   const files = loadTuning();
   const latest = await latestVersion(database);
   if (latest === null || (latest.origin === 'start' && latest.hash !== hashOfTuning(files))) {
@@ -22,7 +22,7 @@ export async function keepTuning(database: Sequelize): Promise<string> {
     });
     return `version ${id}, the files of this release`;
   }
-  await takeTuning(database);
+  await loadLatestTuning(database);
   return latest.hash === hashOfTuning(files)
     ? `version ${latest.id}, as the files`
     : `version ${latest.id} by ${latest.author}; the files differ: see "npm run relevance -- diff", and "apply" brings them live`;

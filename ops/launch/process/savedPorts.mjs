@@ -9,7 +9,7 @@ import { freePort } from './ports.mjs';
  * @param {Name[]} names
  * @returns {Promise<Record<Name, number>>}
  */
-export async function keptPorts(dataDir, names) {
+export async function savedPorts(dataDir, names) {
   const file = join(dataDir, 'ports.json');
   const ports = readPorts(file);
   for (const name of names) {

@@ -4,7 +4,7 @@ const began = Date.now();
  * Prints one line of progress with the seconds since the launcher began.
  * @param {string} line
  */
-export function say(line) {
+export function logLine(line) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6);
   console.log(`${seconds}s  ${line}`);
 }
@@ -16,10 +16,10 @@ export function say(line) {
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
-export async function step(what, work) {
-  say(`${what} …`);
+export async function logStep(what, work) {
+  logLine(`${what} …`);
   const start = Date.now();
   const result = await work();
-  say(`${what}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  logLine(`${what}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
   return result;
 }
