@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { ChildPool } from '../pdf/pool/childPool.ts';
+import { readerNiceness } from './lowerPriority.ts';
 import { runLimited } from './runLimited.ts';
 import {
   missingSandboxParts,
@@ -339,6 +340,14 @@ describe('the sandbox of programs that open strangers’ files', () => {
     expect(readdirSync(parent).sort()).to.deep.equal(['of-somebody-else', `yanhai-lent-${process.pid}-abc`]);
     await chmod(join(parent, `yanhai-lent-${process.pid}-abc`), 0o700);
     await rm(parent, { recursive: true });
+  });
+
+  it('lets the site go first, also where the kernel schedules by session', function () {
+    const group = '/proc/self/autogroup';
+    const [command = '', ...args] = sandboxed([tool('cat') ?? 'cat', group], { reads: [] });
+    if (!existsSync(group) || !sandboxKind().startsWith('bubblewrap')) this.skip();
+    const said = spawnSync(command, args, { encoding: 'utf8', env: sandboxEnvironment(), cwd: '/' });
+    expect(said.stdout).to.match(new RegExp(`nice ${readerNiceness}\\n`));
   });
 
   it('falls back to limits: an empty environment, no new rights, no way back', async () => {

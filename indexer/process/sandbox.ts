@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
+import { readerNiceness } from './lowerPriority.ts';
 import { seccompFile } from './seccomp.ts';
 
 const sandboxKinds = ['bubblewrap', 'bubblewrap-same-user', 'limits'] as const;
@@ -149,12 +150,28 @@ function asNamespaceRoot(): string[] {
   return command ? [command, '--user', '--map-root-user', '--map-auto', '--'] : [];
 }
 
+/** The kernel refuses a second change within 100 ms, whosever the session. */
+const lowerSession = `group=/proc/self/autogroup
+for wait in 0 .1 .2 .4 .8; do
+  [ -w $group ] && ! { sleep $wait && echo ${readerNiceness} >$group; } 2>/dev/null || break
+done
+exec "$@"`;
+
+/**
+ * Lowers the priority of a sandbox's session, then runs a command: where the kernel schedules by session (sched(7),
+ * autogroup) the niceness of processes counts within their session alone.
+ */
+function niceSession(words: string[]): string[] {
+  return [tool('sh') ?? '/bin/sh', '-c', lowerSession, 'sh', ...words];
+}
+
 function bubblewrap(words: string[], shared: SharedPaths): string[] {
   const [bwrap, setpriv, namespace] = [tool('bwrap'), tool('setpriv'), asNamespaceRoot()];
   if (!bwrap || !setpriv) return [];
   // Root, of the machine or of a namespace, shares what only root can reach, and becomes nobody inside.
   const kept = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
-  const shut = [...bubble(bwrap, shared), ...kept, '--', ...powerless(setpriv, { asNobody: true }), ...words];
+  const program = [...powerless(setpriv, { asNobody: true }), ...niceSession(words)];
+  const shut = [...bubble(bwrap, shared), ...kept, '--', ...program];
   if (isRoot) return withFilter(shut);
   return namespace.length > 0 ? withFilter([...namespace, ...shut]) : [];
 }
@@ -163,7 +180,13 @@ function bubblewrap(words: string[], shared: SharedPaths): string[] {
 function bubblewrapSameUser(words: string[], shared: SharedPaths): string[] {
   const [bwrap, setpriv] = [tool('bwrap'), tool('setpriv')];
   if (isRoot || !bwrap || !setpriv) return [];
-  return withFilter([...powerless(setpriv), ...bubble(bwrap, shared), '--unshare-user', '--', ...words]);
+  return withFilter([
+    ...powerless(setpriv),
+    ...bubble(bwrap, shared),
+    '--unshare-user',
+    '--',
+    ...niceSession(words),
+  ]);
 }
 
 /** Ends with this process even when it is killed without a chance to clean up. */
