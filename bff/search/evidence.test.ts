@@ -105,6 +105,35 @@ describe('a full-text search by what pages say', () => {
     }
   });
 
+  it('reads a year in a sentence as its word where a page holds the sentence', async () => {
+    const said = await site.aReport({
+      title: '择时模型',
+      date: '2016-03-01',
+      pages: ['策略的净值在震荡中上行，最大回撤出现在2014年，其后迅速修复。'],
+    });
+    await site.aReport({ title: '年报点评', date: '2014-05-01', pages: ['最大回撤没有出现在本年度。'] });
+    const { files, filters_read } = await search({ keyword: '最大回撤出现在2014年' });
+    expect([files[0]?.id, filters_read]).to.deep.equal([said, []]);
+    expect((await search({ keyword: '最大回撤 2014年' })).filters_read).to.have.length(1);
+  });
+
+  it('shows the line of a contents page that was pasted, and a piece that ends within a word', async () => {
+    const id = await site.aReport({
+      title: '均线策略',
+      pages: [
+        { kind: 'contents', text: '3. 均线交叉结合通道突破的参数优化..........21' },
+        '均线交叉结合通道突破，参数优化的结果见下文。',
+        '模型策略回测结果分析与FScore比较。',
+      ],
+    });
+    const pageOf = async (keyword: string) => {
+      const { files } = await search({ keyword });
+      return [files[0]?.id, files[0]?.content_array[0]?.page];
+    };
+    expect(await pageOf('3. 均线交叉结合通道突破的参数优化 ..... 21')).to.deep.equal([id, 1]);
+    expect(await pageOf('策略回测结果分析与FSc')).to.deep.equal([id, 3]);
+  });
+
   it('asks the engine once for equal searches of one moment', async () => {
     const queriesSent = async () => {
       const client = new Client({ node: process.env.OPENSEARCH_URL ?? '' });

@@ -49,7 +49,7 @@ export const bareText = (text: string): string => foldText(text).replace(/[^\p{L
 
 /**
  * Chooses passages of a report's best pages: those that hold the keyword word for word, then by weight, ties by score;
- * prose goes before tables and contents. Pages far below the best score are left out. Among the chosen, `readable` pages
+ * prose goes before tables and contents. Of the others those far below the best score are left out. Among the chosen, `readable` pages
  * come first.
  * @param bareKeyword `bareText` of a keyword to find word for word over line breaks and signs; empty to leave it out
  */
@@ -64,7 +64,7 @@ export function choosePassages(
     isVerbatimPage(page) || (bareKeyword !== '' && bareText(page._source.text).includes(bareKeyword));
   const minScore = Math.max(0, ...pages.map(scoreByWords)) * numbers.leastOfBest;
   return pages
-    .filter((page) => scoreByWords(page) >= minScore)
+    .filter((page) => isVerbatimPage(page) || scoreByWords(page) >= minScore)
     .flatMap((page) => {
       const passage = passageOf(page._source, needles, numbers);
       return passage ? [{ page: page._source.page, passage, isVerbatim: holds(page) }] : [];

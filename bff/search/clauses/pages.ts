@@ -95,7 +95,17 @@ export function verbatimSearch(terms: Terms, index: string, { evidence }: Releva
 }
 
 export const verbatimClauses = (terms: Terms): Clause[] =>
-  spacings(terms).flatMap((text) => [phraseClause('text', text), phraseClause('figure_text', text)]);
+  spacings(terms).flatMap((text) =>
+    // A pasted piece may end within a word of letters.
+    ['text', 'figure_text'].map((field) =>
+      /[a-z]$/i.test(text)
+        ? { match_phrase_prefix: { [field]: { query: text, max_expansions: wordEndings } } }
+        : phraseClause(field, text),
+    ),
+  );
+
+/** Words that a cut one may have been. */
+const wordEndings = 50;
 
 /** A page as evidence for its report. */
 export interface PageEvidence {
