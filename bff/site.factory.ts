@@ -171,6 +171,7 @@ function chartDocument(given: Partial<ChartDocument>): ChartDocument {
     width: 640,
     height: 400,
     visible: true,
+    copy_of: null,
     ...given,
     is_table: given.kind === 'table',
   };

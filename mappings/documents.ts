@@ -59,6 +59,10 @@ const reportDocumentSchema = z.strictObject({
   uploader_id: z.number().nullable().default(null),
   /** False while taken down. */
   visible: z.boolean().default(true),
+  /** The report whose text it repeats and under which lists fold it. */
+  copy_of: z.number().nullable().default(null),
+  /** House and title without number and date, of a report that is one issue of many; empty for others. */
+  series: text,
   /** When it became searchable, ISO 8601. */
   created_at: text,
 });
@@ -93,6 +97,7 @@ const pageDocumentSchema = z.strictObject({
   is_broker: z.boolean().default(false),
   recommend: count,
   visible: z.boolean().default(true),
+  copy_of: z.number().nullable().default(null),
 });
 /** Output of `pageDocumentSchema`. */
 export type PageDocument = z.output<typeof pageDocumentSchema>;
@@ -133,6 +138,8 @@ const chartDocumentSchema = z.strictObject({
   /** As the report's. */
   pictures: z.string().optional(),
   visible: z.boolean().default(true),
+  /** Of its report, if that is a copy. */
+  copy_of: z.number().nullable().default(null),
 });
 /** Output of `chartDocumentSchema`. */
 export type ChartDocument = z.output<typeof chartDocumentSchema>;

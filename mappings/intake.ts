@@ -32,6 +32,8 @@ export const reportStatusSchema = z.object({
   progress: z.number(),
   /** The report that was there before with the same bytes; then this is that report. */
   duplicate_of: z.number().nullable(),
+  /** The report whose text it repeats in another file. */
+  copy_of: z.number().nullable().default(null),
   /** `reason` is Chinese, for the uploader; `message` English. */
   error: z.object({ id: z.string(), reason: z.string(), message: z.string() }).nullable(),
   uploader_id: z.number().nullable(),

@@ -19,6 +19,8 @@ const uploadItem = z.object({
   progress: z.number(),
   /** The report that was here before with the same bytes; no second one is made. */
   duplicate_of: z.number().nullable(),
+  /** The report that says the same in another file; lists show that one, and this as its version. */
+  copy_of: z.number().nullable(),
   /** Why it failed; empty otherwise. */
   error: z.string(),
   page_count: z.number(),

@@ -54,6 +54,7 @@ export async function aSearchSite(): Promise<SearchSite> {
         is_broker: report.is_broker,
         recommend: report.recommend,
         visible: report.visible,
+        copy_of: report.copy_of,
         ...(typeof page === 'string' ? { text: page } : page),
       }),
     );
@@ -122,6 +123,8 @@ function reportDocument({ pages = [], ...given }: ReportGiven, id: number): Repo
     summary: [],
     uploader_id: null,
     visible: true,
+    copy_of: null,
+    series: '',
     created_at: '2024-06-01T00:00:00.000Z',
     ...given,
   };

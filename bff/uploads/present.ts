@@ -9,7 +9,8 @@ type Proposed = Data<typeof uploadStatus>['metadata'];
 /** One file of an upload as the API has it. */
 export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
   if ('refused' in item) return { ...nothing, name: item.name, error: item.refused };
-  const { id, name, title, stage, progress, duplicate_of, error, page_count, bytes, created_at } = item;
+  const { id, name, title, stage, progress, duplicate_of, copy_of, error, page_count, bytes, created_at } =
+    item;
   const isPublic = stage === 'done' && item.visible;
   return {
     id,
@@ -20,6 +21,7 @@ export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
     stage,
     progress,
     duplicate_of,
+    copy_of,
     error: error?.reason ?? '',
     page_count,
     size: Math.round((bytes / 1_048_576) * 100) / 100,
@@ -55,6 +57,7 @@ const nothing: UploadItem = {
   stage: 'failed',
   progress: 1,
   duplicate_of: null,
+  copy_of: null,
   error: '',
   page_count: 0,
   size: 0,

@@ -3,8 +3,9 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { writeSegment } from '../archive/segments.ts';
 import { artifactsOf } from '../archive/textReport.ts';
 import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
+import { joinCopies } from '../copies/joinCopies.ts';
 import { actionsOf } from '../documents/actionsOf.ts';
-import { documentsOf } from '../documents/documentsOf.ts';
+import { documentsOf, withCopyOf } from '../documents/documentsOf.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexNow } from '../documents/reindexReport.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
@@ -60,15 +61,23 @@ export async function prepareBatch(
     const { row, earlier } = entered[index] ?? {};
     return row ? [{ ...line, row, earlier }] : [];
   });
+  const derived = placed.map(({ row, report }) => ({
+    row,
+    documents: documentsOf({ ...row.get(), indexedAt: row.indexedAt ?? facts.now }, artifactsOf(report)),
+  }));
+  const copies = await joinCopies(
+    catalog.database,
+    derived.map(({ documents }) => documents.report),
+  );
   const actions: DocumentAction[] = [];
-  for (const { row, report, earlier } of placed) {
-    if (earlier?.kind === 'pdf') await store.remove(storeLayout.folder(row.id));
-    const documents = documentsOf(
-      { ...row.get(), indexedAt: row.indexedAt ?? facts.now },
-      artifactsOf(report),
-    );
-    actions.push(...actionsOf(documents, row.version, row));
+  for (const { row, documents } of derived) {
+    const copyOf = copies.get(row.id) ?? null;
+    // Its row has a new version by now.
+    if (copyOf !== row.copyOf) row.version += 1;
+    actions.push(...actionsOf(withCopyOf(documents, copyOf), row.version, row));
   }
+  for (const { row, earlier } of placed)
+    if (earlier?.kind === 'pdf') await store.remove(storeLayout.folder(row.id));
   const duplicates = entered.filter(({ duplicate }) => duplicate).length;
   const added = placed.filter(({ earlier }) => earlier?.stage !== 'done').length;
   return {

@@ -7,6 +7,7 @@ import * as audit from './migrations/0003-audit.ts';
 import * as indexBuilds from './migrations/0004-index-builds.ts';
 import * as errorCauses from './migrations/0005-error-causes.ts';
 import * as counts from './migrations/0006-counts.ts';
+import * as copies from './migrations/0007-copies.ts';
 
 /** In the order in which they run. */
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '0004-index-builds': indexBuilds,
   '0005-error-causes': errorCauses,
   '0006-counts': counts,
+  '0007-copies': copies,
 };
 
 /** Seconds to wait for another process that migrates. */

@@ -50,6 +50,8 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   /** 0 none, 1 daily, 2 weekly, 3 monthly. */
   declare recommend: CreationOptional<number>;
   declare popularity: CreationOptional<number>;
+  /** The report whose text it repeats, under which lists fold it; null for most. */
+  declare copyOf: CreationOptional<number | null>;
   /** Raised by every change that readers see; documents in the index carry it. */
   declare version: CreationOptional<number>;
   /** The latest version that is wholly in the index; behind `version`: the sweep brings it up. */
@@ -96,6 +98,7 @@ export function defineReport(database: Sequelize): ModelStatic<Report> {
       visible: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
       recommend: { type: DataTypes.TINYINT, allowNull: false, defaultValue: 0 },
       popularity: { type: DataTypes.DOUBLE, allowNull: false, defaultValue: 1 },
+      copyOf: DataTypes.BIGINT,
       version: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 1 },
       indexedVersion: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },

@@ -9,6 +9,7 @@ import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts';
 import type { Corrections } from '../catalog/reportModel.ts';
+import { issueOf } from '../copies/series.ts';
 import { figureText, withoutFigures } from '../pdf/text/prose.ts';
 
 /** Fields that the catalog adds to the artifacts. */
@@ -22,6 +23,8 @@ export interface CatalogFacts {
   visible: boolean;
   recommend: number;
   popularity: number;
+  /** The report it is a copy of; absent for most. */
+  copyOf?: number | null;
   indexedAt: Date;
 }
 
@@ -48,6 +51,17 @@ export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDoc
   return indexDocumentsSchema.parse({ report, pages, charts: chartsOf(report, artifacts, insides) });
 }
 
+/** The documents of a report that was found to be a copy, or to be none. */
+export function withCopyOf(documents: IndexDocuments, copy_of: number | null): IndexDocuments {
+  const { report, pages, charts } = documents;
+  if (report.copy_of === copy_of) return documents;
+  return {
+    report: { ...report, copy_of },
+    pages: pages.map((page) => ({ ...page, copy_of })),
+    charts: charts.map((chart) => ({ ...chart, copy_of })),
+  };
+}
+
 /** What pages of a report are filtered by. */
 function filtersOf({
   type_id,
@@ -57,8 +71,9 @@ function filtersOf({
   is_broker,
   recommend,
   visible,
+  copy_of,
 }: ReportDocument) {
-  return { type_id, industry_id, date, page_count, is_broker, recommend, visible };
+  return { type_id, industry_id, date, page_count, is_broker, recommend, visible, copy_of };
 }
 
 /** The words inside one figure. */
@@ -129,6 +144,8 @@ function reportOf(
     summary: summary.points,
     uploader_id: facts.uploaderId,
     visible: facts.visible,
+    copy_of: facts.copyOf ?? null,
+    series: issueOf(metadata).series,
     created_at: facts.indexedAt.toISOString(),
   };
 }
@@ -161,5 +178,6 @@ function chartsOf(
       height: sizes.get(figure.number)?.height ?? 0,
       ...(images.hash && { pictures: images.hash }),
       visible: report.visible,
+      copy_of: report.copy_of,
     }));
 }

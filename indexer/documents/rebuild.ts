@@ -1,9 +1,11 @@
+import type { ReportDocument } from '../../mappings/documents.ts';
 import { isStoreUnavailable } from '../../mappings/store/store.ts';
 import { readSegment } from '../archive/segments.ts';
 import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { IndexTarget } from '../clients/aliases.ts';
+import { joinCopies } from '../copies/joinCopies.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import { actionsOf } from './actionsOf.ts';
@@ -14,6 +16,8 @@ const none = { pageCount: 0, chartCount: 0 };
 const bodyBytes = 8_000_000;
 /** Pages and charts to gather before they are sent. */
 const gathered = 1_500;
+/** Reports that are told from copies together. */
+const joined = 200;
 /** Parts at the engine at the same time, as when reports are first taken in: one at a time leaves cores idle. */
 const inFlight = 2;
 
@@ -61,15 +65,25 @@ export async function rebuild(
     sent.catch(() => undefined);
     sending.push(sent);
   };
+  let marked: ReportDocument[] = [];
+  /** Of reports that no release before looked at: what turns out to be a copy is behind its row, and written again. */
+  const join = async () => {
+    await joinCopies(services.catalog.database, marked);
+    marked = [];
+  };
   for await (const { report, artifacts, place } of finishedReports(services, start)) {
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
-    actions.push(...actionsOf(documentsOf(facts, artifacts), report.version, none));
+    const documents = documentsOf(facts, artifacts);
+    marked.push(documents.report);
+    actions.push(...actionsOf(documents, report.version, none));
     written += 1;
     if (place) cursor = { ...cursor, ...place, written };
     if (actions.length > gathered) await flush();
+    if (marked.length > joined) await join();
   }
   await flush();
   await Promise.all(sending);
+  await join();
   await services.client.indices.refresh({ index: Object.values(target.names) });
   return written;
 }

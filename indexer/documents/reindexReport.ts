@@ -5,6 +5,7 @@ import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
+import { joinCopies } from '../copies/joinCopies.ts';
 import { readArtifacts } from '../pipeline.ts';
 import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
@@ -28,7 +29,7 @@ export async function writeIndex(
   reportId: number,
   read: (row: Report) => Promise<Artifacts | null>,
 ): Promise<void> {
-  for (let current = false, written = false; !current; written = true) {
+  for (let current = false, written = false; !current; ) {
     const report = await catalog.byId(reportId);
     const artifacts = report && (await read(report));
     if (!report || !artifacts) {
@@ -38,6 +39,9 @@ export async function writeIndex(
     }
     const indexedAt = report.indexedAt ?? new Date();
     const documents = documentsOf({ ...report.get(), indexedAt }, artifacts);
+    const copyOf = (await joinCopies(catalog.database, [documents.report])).get(reportId) ?? null;
+    // The row has a new version then: read again, it is written once.
+    if (copyOf !== documents.report.copy_of) continue;
     const counts = { pageCount: documents.pages.length, chartCount: documents.charts.length };
     if (counts.pageCount > report.pageCount || counts.chartCount > report.chartCount)
       await catalog.expectCounts(reportId, counts);
@@ -49,6 +53,7 @@ export async function writeIndex(
       if (parts.length > 0) await writer.write(parts, { refresh: true });
       await writer.write(actions.filter(ofReport));
     } else await writer.write(actions);
+    written = true;
     const { title } = documents.report;
     current = await catalog.setIndexed(reportId, report.version, { title, ...counts, indexedAt });
   }

@@ -25,6 +25,7 @@ export function reportStatus(report: Report, duplicateOf: number | null = null):
     stage: report.stage,
     progress: progress[report.stage],
     duplicate_of: duplicateOf,
+    copy_of: report.copyOf ?? null,
     error: errorId
       ? { id: errorId, reason: errorReason ?? '', message: (errorDetail ?? '').split('\n')[0] ?? '' }
       : null,

@@ -37,7 +37,7 @@ const isRead = ({ stage }: OwnUpload): boolean => ['charts', 'pages', 'index', '
 
 /** One upload: its title once that is read, how far the site is with it, and what its uploader may do. */
 function OwnUploadRow({ upload }: { upload: OwnUpload }) {
-  const { id, name, title, stage, progress, error, page_count, size, create_time } = upload;
+  const { id, name, title, stage, progress, copy_of, error, page_count, size, create_time } = upload;
   const again = useAction(uploadRetry, { revalidates: [uploadList] });
   return (
     <Disclosure as="div" className="py-3">
@@ -66,6 +66,11 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
         <div className="mt-2">
           <ProgressLine label={`${name}的处理进度`} value={progress} text={stageNames[stage]} />
         </div>
+      )}
+      {copy_of !== null && (
+        <p className="mt-1 text-muted text-sm">
+          内容与<TextLink to={detailAddress(copy_of)}>已有的报告</TextLink>相同，列表中合并显示。
+        </p>
       )}
       {stage === 'failed' && (
         <p className="mt-1 text-cinnabar text-sm">
