@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SearchedPage, searchedPageSchema, storedReportSchema } from '../../mappings/documents.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
-import type { DocumentSource, StoredReport } from '../documents/index.ts';
+import { type DocumentSource, type StoredReport, unlisted } from '../documents/index.ts';
 import { isInformative, pageFields, pageMatching, type Terms } from '../search/index.ts';
 import type { CandidatePage } from './scoreSentences.ts';
 
@@ -67,7 +67,7 @@ export async function candidatePages(
     body: {
       size: ids.size,
       track_total_hits: false,
-      query: { bool: { filter: [{ terms: { id: [...ids] } }], must_not: [{ term: { visible: false } }] } },
+      query: { bool: { filter: [{ terms: { id: [...ids] } }], must_not: [...unlisted] } },
     },
   };
   const parts = namedIds.length > 0 ? [documents, ofNamed] : [documents];

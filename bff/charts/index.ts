@@ -3,7 +3,7 @@ import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts
 import type { Parsed } from '../contract/call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../contract/charts.ts';
 import { chartPageSize, readFields } from '../contract/constants.ts';
-import { type DocumentSource, findReport, visibleOnly } from '../documents/index.ts';
+import { type DocumentSource, findReport, listedOnly } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/pageWindow.ts';
@@ -39,6 +39,7 @@ export function chartRoutes({ documents }: Services): Route[] {
         sort: keyword ? bestFirst : newestCharts,
         ...(keyword && { needles: highlightTermsOf(terms) }),
         perReport: input.perReport === 1,
+        folded: true,
         ...pageWindow(input),
       });
       return { charts, total, facets: readChartFacets(counted) };
@@ -53,6 +54,7 @@ export function chartRoutes({ documents }: Services): Route[] {
       if (report === null) throw new ApiError('report_not_found');
       return listCharts(documents, {
         query: relatedQuery(report, relevance()),
+        folded: true,
         sort: bestFirst,
         ...pageWindow(paging),
       });
@@ -66,7 +68,7 @@ export async function countKinds(documents: DocumentSource, typed: string) {
   const body = {
     size: 0,
     track_total_hits: true,
-    query: { bool: { filter: [visibleOnly, ...(keyword ? [keyword] : [])] } },
+    query: { bool: { filter: [listedOnly, ...(keyword ? [keyword] : [])] } },
     aggs: { tables: { filter: { bool: { filter: kindFilters(2) } } } },
   };
   let answer: ReturnType<RoundTrip['ask']> = () => undefined;

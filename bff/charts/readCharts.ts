@@ -1,6 +1,6 @@
 import { storedChartSchema } from '../../mappings/documents.ts';
 import type { Chart } from '../contract/entities.ts';
-import { type DocumentSource, presentChart, visibleOnly } from '../documents/index.ts';
+import { type DocumentSource, listedOnly, presentChart, visibleOnly } from '../documents/index.ts';
 import { type HighlightTerms, markText } from '../search/index.ts';
 
 /** Charts of a list, and how many there are in all. */
@@ -24,6 +24,8 @@ export interface ChartRequest {
   reportId?: number;
   /** Terms to highlight in the names. */
   needles?: HighlightTerms;
+  /** Leaves those of copies out. */
+  folded?: boolean;
   /** The first chart of each report alone. */
   perReport?: boolean;
   /** Narrows the hits and not what is counted. */
@@ -50,7 +52,7 @@ export async function countCharts(
     from: request.from,
     size: request.size,
     track_total_hits: true,
-    query: { bool: { must: [request.query], filter: [visibleOnly] } },
+    query: { bool: { must: [request.query], filter: [request.folded ? listedOnly : visibleOnly] } },
     sort: request.sort,
     ...(request.after && { post_filter: { bool: { filter: request.after } } }),
     ...(request.counts && { aggs: request.counts }),

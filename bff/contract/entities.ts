@@ -53,27 +53,31 @@ export const reportListItem = z.object({
   content_array: z.array(snippet),
   /** Words of the search that this hit lacks; only in a search's second stage. */
   missing: z.array(z.string()).optional(),
+  /** Copies of the report, which lists leave out; only in a search, absent for none. */
+  versions: z.number().optional(),
   /** Why this is a hit, in words; only in a search. */
   why: z.array(z.string()).optional(),
 });
 
 /** One report with all that its own page shows (spec §2, §3). */
-export const reportDetail = reportListItem.omit({ content_array: true, missing: true, why: true }).extend({
-  /** The report's summary as text, paragraphs apart by line feeds. */
-  content: z.string(),
-  /** Pages of a summary's sentences: `page` from 1. */
-  summary_points: z.array(z.object({ page: z.number(), text: z.string() })),
-  /** Pages this viewer may see. */
-  preview_pages: z.number(),
-  /** Address of the PDF for those who may have it, else empty. */
-  online_url: z.string(),
-  /** The page (from 1) where this reader stopped the last time, on whatever device; 1 for others. */
-  read_page: z.number(),
-  is_collect: z.union([z.literal(0), z.literal(1)]),
-  is_download: z.union([z.literal(0), z.literal(1)]),
-  ai_summary: z.union([z.literal(0), z.literal(1)]),
-  chart_list: z.array(z.object({ online_url: z.string() })),
-});
+export const reportDetail = reportListItem
+  .omit({ content_array: true, missing: true, versions: true, why: true })
+  .extend({
+    /** The report's summary as text, paragraphs apart by line feeds. */
+    content: z.string(),
+    /** Pages of a summary's sentences: `page` from 1. */
+    summary_points: z.array(z.object({ page: z.number(), text: z.string() })),
+    /** Pages this viewer may see. */
+    preview_pages: z.number(),
+    /** Address of the PDF for those who may have it, else empty. */
+    online_url: z.string(),
+    /** The page (from 1) where this reader stopped the last time, on whatever device; 1 for others. */
+    read_page: z.number(),
+    is_collect: z.union([z.literal(0), z.literal(1)]),
+    is_download: z.union([z.literal(0), z.literal(1)]),
+    ai_summary: z.union([z.literal(0), z.literal(1)]),
+    chart_list: z.array(z.object({ online_url: z.string() })),
+  });
 
 /** A chart (spec §3). `top_left_coordinate` is "x,y" in points of the page, origin top left. */
 export const chart = z.object({

@@ -101,6 +101,57 @@ export const similarList = defineCall({
   example: { id: 1, pageSize: 10 },
 });
 
+/** A report as others refer to it. */
+const reference = z.object({
+  id: z.number(),
+  name: z.string(),
+  organization: z.object({ name: z.string() }),
+  /** YYYY-MM-DD, or empty when the report has no date. */
+  time_text: z.string(),
+  page_count: z.number(),
+});
+
+/** POST /api/file/relations: what a report stands beside: its other versions, and its place in its series. */
+export const fileRelations = defineCall({
+  method: 'POST',
+  path: '/api/file/relations',
+  summary: 'Other versions of a report, and the issues before and after it',
+  tag: 'reports',
+  who: 'anyone',
+  request: body({ id: idField }),
+  data: z.object({
+    /** The original first, if this is a copy; twenty at most. */
+    versions: z.array(reference),
+    /** Null for a report that is no issue of a series. */
+    series: z
+      .object({
+        /** Issues, this one too. */
+        total: z.number(),
+        previous: reference.nullable(),
+        next: reference.nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ['report_not_found', 'search_unavailable'],
+  example: { id: 1 },
+});
+
+/** Output of `reference`. */
+export type ReportReference = z.infer<typeof reference>;
+
+/** POST /api/file/serieslist: the issues of a report's series, newest first; none for a report without one. */
+export const seriesList = defineCall({
+  method: 'POST',
+  path: '/api/file/serieslist',
+  summary: "All issues of a report's series",
+  tag: 'reports',
+  who: 'anyone',
+  request: body({ ...paging(10), id: idField }),
+  data: files,
+  errors: ['report_not_found', 'search_unavailable'],
+  example: { id: 1, pageSize: 10 },
+});
+
 /** POST /api/file/sameOrganizationlist: newest reports of the same organization. */
 export const sameOrganizationList = defineCall({
   method: 'POST',

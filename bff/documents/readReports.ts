@@ -14,6 +14,12 @@ export interface DocumentSource {
 /** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */
 export const visibleOnly = { bool: { must_not: { term: { visible: false } } } } as const;
 
+/** What lists and searches leave out: what is taken down, and copies, which stand under their original. */
+export const unlisted = [{ term: { visible: false } }, { exists: { field: 'copy_of' } }] as const;
+
+/** Reports that lists and searches show. */
+export const listedOnly = { bool: { must_not: unlisted } } as const;
+
 /** In ms; less than a user's calls wait for each other (`http/userShare`), and far more than such a search takes. */
 const singleReadTimeoutMs = 500;
 
@@ -42,6 +48,8 @@ interface ReportList {
   sort?: object[];
   from: number;
   size: number;
+  /** Leaves copies out. */
+  folded?: boolean;
   /** Skips the total, which is 0 then: an index sorted in this order need not be visited whole. */
   uncounted?: boolean;
 }
@@ -55,7 +63,12 @@ export async function listReports(
     from: request.from,
     size: request.size,
     track_total_hits: !request.uncounted,
-    query: { bool: { ...(request.query && { must: [request.query] }), filter: [visibleOnly] } },
+    query: {
+      bool: {
+        ...(request.query && { must: [request.query] }),
+        filter: [request.folded ? listedOnly : visibleOnly],
+      },
+    },
     ...(request.sort && { sort: request.sort }),
   });
   const reports = answer.hits.hits.map((hit) => storedReportSchema.parse(hit._source));

@@ -7,6 +7,7 @@ import { listRoutes } from './lists.ts';
 import { outlineRoute } from './outline.ts';
 import { pageHitsRoute } from './pageHits.ts';
 import { pageTextRoute } from './pageText.ts';
+import { relationsRoute } from './relations.ts';
 
 export { presentDetail } from './detail.ts';
 export { picksQuery } from './listQueries.ts';
@@ -20,6 +21,7 @@ export function reportRoutes(services: Services): Route[] {
     pageHitsRoute(services),
     pageTextRoute(services),
     outlineRoute(services),
+    relationsRoute(services),
     hotWordsRoute(hotList),
     completionsRoute(services.documents, hotList),
   ];

@@ -90,9 +90,25 @@ export function similarQuery(report: StoredReport, { similar }: Relevance): obje
         constant({ industry_id: String(report.industry_id) }, similar.industry.value),
         constant({ type_id: String(report.type_id) }, similar.type.value),
       ],
-      must_not: { term: { id: report.id } },
+      must_not: { terms: { id: [report.id, ...(report.copy_of === null ? [] : [report.copy_of])] } },
     },
   };
+}
+
+/**
+ * Similar reports in an order of more than one subject: of each series the best issue, then all others. None is lost.
+ */
+export function diverse(reports: readonly StoredReport[]): StoredReport[] {
+  const seen = new Set<string>();
+  const isAnother = ({ series }: StoredReport) => {
+    if (series === '' || !seen.has(series)) {
+      seen.add(series);
+      return false;
+    }
+    return true;
+  };
+  const further = new Set(reports.filter(isAnother));
+  return [...reports.filter((report) => !further.has(report)), ...further];
 }
 
 /** Other reports of the same organization. */

@@ -8,6 +8,7 @@ import {
   homeList,
   recommendList,
   sameOrganizationList,
+  seriesList,
   similarList,
 } from '../contract/reports.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
@@ -23,22 +24,27 @@ import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
 import { recommendedOrder } from '../models/recommendedPlace.ts';
-import { siteTotal } from '../search/index.ts';
+import { listedTotal } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import {
   bestFirst,
+  diverse,
   newestFirst,
   rankedDays,
   rankedQueries,
   sameOrganizationQuery,
   similarQuery,
 } from './listQueries.ts';
+import { seriesQuery } from './relations.ts';
 
 /** Maximum age of the count of today's reports, in milliseconds. */
 const countAge = 5000;
 
 /** Maximum age of the operators' order of picks, in milliseconds. */
 const orderAge = 2000;
+
+/** Similar reports that are put in an order of several series; a list of whole pages of ten. */
+const diverseReports = 50;
 
 /** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
 export function listRoutes({ database, documents, reads }: Services): Route[] {
@@ -50,7 +56,12 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
       reports.map((report) => presentReport(report)),
     );
   const list = async (query: object, sort: object[], paging: Paging, cap?: number) => {
-    const { reports, total } = await listReports(documents, { query, sort, ...pageWindow(paging, cap) });
+    const { reports, total } = await listReports(documents, {
+      query,
+      sort,
+      folded: true,
+      ...pageWindow(paging, cap),
+    });
     return { files: await present(reports), total };
   };
   /** While the database is away the picks stand as the index has them. */
@@ -66,8 +77,8 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
     );
     const { from, size } = pageWindow(paging);
     const [leading, all] = await Promise.all([
-      listReports(documents, { query: head, sort: bestFirst, from, size }),
-      siteTotal(documents),
+      listReports(documents, { query: head, sort: bestFirst, folded: true, from, size }),
+      listedTotal(documents),
     ]);
     const open = size - leading.reports.length;
     const further =
@@ -77,6 +88,7 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
             sort: newestFirst,
             from: Math.max(0, from - leading.total),
             size: open,
+            folded: true,
             uncounted: true,
           })
         : { reports: [] };
@@ -112,9 +124,19 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
       const found = await list(query, newestFirst, input, cap);
       return { ...found, total: Math.min(found.total, cap) };
     }),
-    handle(similarList, async (input) =>
-      list(similarQuery(await wanted(input.id), relevance()), bestFirst, input),
-    ),
+    handle(similarList, async (input) => {
+      const query = similarQuery(await wanted(input.id), relevance());
+      const { from, size } = pageWindow(input);
+      if (from + size > diverseReports) return list(query, bestFirst, input);
+      const first = { query, sort: bestFirst, folded: true, from: 0, size: diverseReports };
+      const { reports, total } = await listReports(documents, first);
+      return { files: await present(diverse(reports).slice(from, from + size)), total };
+    }),
+    handle(seriesList, async (input) => {
+      const report = await wanted(input.id);
+      if (report.series === '') return { files: [], total: 0 };
+      return list(seriesQuery(report), newestFirst, input);
+    }),
     handle(sameOrganizationList, async (input) => {
       const report = await wanted(input.id);
       // Reports without an organization do not share one.

@@ -22,7 +22,7 @@ function build(request: Input<typeof searchReports>, { from, size } = slice) {
   };
 }
 
-const mustNot = [{ term: { visible: false } }];
+const mustNot = [{ term: { visible: false } }, { exists: { field: 'copy_of' } }];
 const types = { terms: { field: 'type_id', size: 8 } };
 const industries = { terms: { field: 'industry_id', size: 31 } };
 const years = { terms: { field: 'year', size: 40, order: { _key: 'desc' } } };

@@ -1,5 +1,6 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import { unlisted } from '../documents/index.ts';
 import { candidateFields } from './clauses/candidates.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
 import { facetAggregations } from './clauses/facets.ts';
@@ -56,7 +57,7 @@ export function buildCounts(request: SearchRequest, terms: Terms, { relevance, n
   return {
     size: 0,
     track_total_hits: true,
-    query: { bool: { filter: [...must, ...narrowing(request, terms)], must_not: [hidden, ...mustNot] } },
+    query: { bool: { filter: [...must, ...narrowing(request, terms)], must_not: [...unlisted, ...mustNot] } },
     aggs: facetAggregations(facetFilters(request, now), request.trend === 1),
   };
 }
@@ -115,7 +116,7 @@ export function buildPartCounts(request: SearchRequest, terms: Terms): Body {
   return {
     size: 0,
     track_total_hits: true,
-    query: { bool: { must_not: [hidden] } },
+    query: { bool: { must_not: [...unlisted] } },
     aggs: { parts: { filters: { filters } } },
   };
 }
@@ -129,8 +130,6 @@ const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
   ...commonFilters(request),
   ...terms.read.map(({ clause }) => clause(fieldOf(request))),
 ];
-
-const hidden = { term: { visible: false } };
 
 function candidatesOf(
   request: SearchRequest,
@@ -164,7 +163,7 @@ function rankedBody(
       bool: {
         // Sorted by date, a filter spares the scoring.
         ...(ranked ? { must, filter } : { filter: [...must, ...filter] }),
-        must_not: [hidden, ...mustNot],
+        must_not: [...unlisted, ...mustNot],
         ...(ranked && {
           should: [...verbatim(terms, field, relevance), ...ranking(terms, relevance, chinaDay(now))],
         }),

@@ -10,5 +10,5 @@ export { isShowable } from './present.ts';
 export type { RoundTrip } from './roundTrip.ts';
 export { searchRoutes } from './routes.ts';
 export type { CountOthers } from './runSearch.ts';
-export { siteTotal } from './siteTotal.ts';
+export { listedTotal } from './siteTotal.ts';
 export type { Terms } from './terms.ts';

@@ -3,7 +3,7 @@ import type { Data } from '../contract/call.ts';
 import type { HitCounts, searchReports } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
-import type { DocumentSource } from '../documents/index.ts';
+import { copyCounts, type DocumentSource, readCopyCounts } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { readsAsTitle } from './buildQuery.ts';
@@ -110,6 +110,7 @@ async function searchAsTyped(
   );
   const snippetPages = trip.ask(onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers));
   counted?.pages.askClosest(trip);
+  const copies = trip.ask(copyCounts(ids, names.reports));
   const held = trip.ask(heldWordsSearch(terms, onlyTitle ? 'head' : 'body', inexact, names.reports));
   const correction =
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
@@ -142,6 +143,7 @@ async function searchAsTyped(
   });
   const snippets = await presentSnippets(chosen, rights);
   const missing = readMissing(held(), terms);
+  const versions = readCopyCounts(copies());
   const passagesOf = new Map(chosen.map((one) => [one.report.id, one]));
   const shown = files.map((file) => {
     const lacking = missing.get(file.id) ?? [];
@@ -151,6 +153,7 @@ async function searchAsTyped(
       ...file,
       content_array: snippets.get(file.id) ?? [],
       ...(lacking.length > 0 && { missing: lacking }),
+      ...(versions.has(file.id) && { versions: versions.get(file.id) }),
       ...(why.length > 0 && { why }),
     };
   });

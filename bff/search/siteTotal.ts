@@ -1,4 +1,4 @@
-import { type DocumentSource, visibleOnly } from '../documents/index.ts';
+import { type DocumentSource, listedOnly, visibleOnly } from '../documents/index.ts';
 import { memoizeTtlByKey } from '../http/memoizeTtl.ts';
 
 /** In ms. The number hardly moves and no one compares it to the second. */
@@ -7,4 +7,9 @@ const freshFor = 5_000;
 /** All visible reports of the site (`totalFile`), a few seconds old at most. @throws SearchUnavailable */
 export const siteTotal = memoizeTtlByKey(freshFor, ({ engine, names }: DocumentSource) =>
   engine.count(names.reports, visibleOnly),
+);
+
+/** The same without copies: what lists of all reports hold. @throws SearchUnavailable */
+export const listedTotal = memoizeTtlByKey(freshFor, ({ engine, names }: DocumentSource) =>
+  engine.count(names.reports, listedOnly),
 );

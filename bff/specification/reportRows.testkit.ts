@@ -157,6 +157,18 @@ export const reportSections: readonly Section[] = [
         gives: { files: some },
       },
       {
+        says: 'relations tells other versions of a report and its place in a series',
+        call: 'POST /api/file/relations',
+        send: { id: 1 },
+        gives: { versions: [] },
+      },
+      {
+        says: 'serieslist lists the issues of a series, none of a report without one',
+        call: 'POST /api/file/serieslist',
+        send: { id: 1, pageSize: 10 },
+        gives: { files: [], total: 0 },
+      },
+      {
         says: 'sameOrganizationlist lists others of its house, newest first',
         call: 'POST /api/file/sameOrganizationlist',
         send: { id: 1, pageSize: 10 },

@@ -33,6 +33,8 @@ export const fileListOfIndustry = post<typeof reports.fileListOfIndustry>('/api/
 export const fileDetail = post<typeof reports.fileDetail>('/api/file/detail');
 export const fileChartList = post<typeof reports.fileChartList>('/api/file/chartlist');
 export const similarList = post<typeof reports.similarList>('/api/file/similarlist');
+export const fileRelations = post<typeof reports.fileRelations>('/api/file/relations');
+export const seriesList = post<typeof reports.seriesList>('/api/file/serieslist');
 export const sameOrganizationList = post<typeof reports.sameOrganizationList>(
   '/api/file/sameOrganizationlist',
 );

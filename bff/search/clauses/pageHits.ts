@@ -2,6 +2,7 @@ import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import type { SearchAnswer } from '../../clients/opensearch.ts';
 import { memberResults } from '../../contract/constants.ts';
 import { pagesPerReport } from '../../contract/search.ts';
+import { unlisted } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';
 import type { Clause } from './clause.ts';
@@ -24,8 +25,6 @@ export interface PageQuery {
 export interface PageCandidate extends Candidate {
   page: number;
 }
-
-const hidden = { term: { visible: false } };
 
 /** That one of a page's two texts holds it. */
 const inEither = (clauseOf: (field: 'text' | 'figure_text') => Clause): Clause => ({
@@ -73,7 +72,7 @@ export function buildPageCounts(query: PageQuery): object | null {
     size: 0,
     track_total_hits: true,
     query: {
-      bool: { filter: [...must, ...narrowing(query)], must_not: [hidden, ...excludedIn(query.terms)] },
+      bool: { filter: [...must, ...narrowing(query)], must_not: [...unlisted, ...excludedIn(query.terms)] },
     },
     aggs: {
       hits: {
@@ -140,7 +139,7 @@ function listOf(query: PageQuery, filter: Clause[], mustNot: Clause[], size: num
     query: {
       bool: {
         filter,
-        must_not: [hidden, ...excludedIn(terms), ...mustNot],
+        must_not: [...unlisted, ...excludedIn(terms), ...mustNot],
         ...(score && { should: [score] }),
       },
     },

@@ -15,6 +15,7 @@ import { messages } from '../../../lib/words.ts';
 import { PointList } from '../ReportFacts.tsx';
 import { DetailFoot, DetailHead } from './DetailHead.tsx';
 import { PagePreview } from './PagePreview.tsx';
+import { Relations } from './Relations.tsx';
 
 type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
 
@@ -136,6 +137,7 @@ export function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
           <Summary report={report} />
           <PagePreview report={report} keyword={keyword} />
           <Charts reportId={id} />
+          <Relations reportId={id} />
           <RelatedReports
             title="相似报告"
             call={similarList}

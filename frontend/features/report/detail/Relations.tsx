@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fileRelations, seriesList } from '../../../../bff/contract/endpoints/reader.ts';
+import type { ReportReference } from '../../../../bff/contract/reports.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
+import { detailAddress } from '../../../lib/addresses.ts';
+import { formatPages } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
+
+/** Issues that are listed on the page. */
+const listed = 50;
+
+function Neighbour({ name, issue }: { name: '上一期' | '下一期'; issue: ReportReference | null }) {
+  const Arrow = name === '上一期' ? ChevronLeft : ChevronRight;
+  if (issue === null) return <p className="py-3 text-muted text-sm">没有{name}</p>;
+  return (
+    <Link to={detailAddress(issue.id)} className="flex items-start gap-2 py-3 hover:text-sea">
+      <Arrow aria-hidden="true" size={16} strokeWidth={1.5} className="mt-1 shrink-0" />
+      <span className="min-w-0">
+        <span className="text-muted text-sm tabular-nums">
+          {name} {issue.time_text}
+        </span>
+        <span className="line-clamp-2">{issue.name}</span>
+      </span>
+    </Link>
+  );
+}
+
+function AllIssues({ reportId }: { reportId: number }) {
+  const answer = useCall(seriesList, { id: reportId, page: 1, pageSize: listed });
+  return (
+    <ReportLinks
+      reports={answer.data?.files}
+      expected={4}
+      empty=""
+      columns
+      error={answer.error}
+      onRetry={() => answer.mutate()}
+    />
+  );
+}
+
+/** Issues of the report's series before and after it, and its other versions; nothing at all where there are none. */
+export function Relations({ reportId }: { reportId: number }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { data } = useCall(fileRelations, { id: reportId });
+  if (!data) return null;
+  const { series, versions } = data;
+  return (
+    <>
+      {series && (
+        <section aria-labelledby="series" className="print:hidden">
+          <h2 id="series" className="ruled font-semibold text-lg">
+            同系列报告
+          </h2>
+          <div className="grid gap-x-8 md:grid-cols-2">
+            <Neighbour name="上一期" issue={series.previous} />
+            <Neighbour name="下一期" issue={series.next} />
+          </div>
+          {isWhole ? (
+            <AllIssues reportId={reportId} />
+          ) : (
+            <Button tone="quiet" size="sm" onClick={() => setIsWhole(true)}>
+              全部 {series.total} 期
+            </Button>
+          )}
+        </section>
+      )}
+      {versions.length > 0 && (
+        <section aria-labelledby="versions" className="print:hidden">
+          <h2 id="versions" className="ruled font-semibold text-lg">
+            其他版本
+          </h2>
+          <ul>
+            {versions.map((version) => (
+              <li key={version.id} className="border-line border-b py-3">
+                <Link to={detailAddress(version.id)} className="hover:text-sea">
+                  {version.name}
+                </Link>
+                <span className="ml-3 text-muted text-sm tabular-nums">
+                  {[version.organization.name, version.time_text, formatPages(version.page_count)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
