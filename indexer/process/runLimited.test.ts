@@ -30,18 +30,14 @@ describe('runLimited', () => {
   it('ends the whole group of what takes too long', async () => {
     // Nobody else sleeps for this time.
     const sleep = `sleep 60.${process.pid}`;
-    let seen = false;
-    const run = runLimited(
-      'sh',
-      ['-c', `${sleep} & echo begun; wait`],
-      { ...limits, timeoutMs: 500, signal: never },
-      async (output) => {
-        for await (const _ of output) seen ||= running(sleep);
-      },
+    const timeoutMs = 4_000;
+    const run = runLimited('sh', ['-c', `${sleep} & wait`], { ...limits, timeoutMs, signal: never }).catch(
+      (fault: unknown) => fault,
     );
-    const error = await run.catch((fault: unknown) => fault);
-    expect(error).to.be.instanceOf(LimitExceeded).with.property('limit', 'time');
-    expect(seen).to.equal(true);
+    await waitFor(() => running(sleep), { timeoutMs, message: 'it never began' });
+    expect(await run)
+      .to.be.instanceOf(LimitExceeded)
+      .with.property('limit', 'time');
     expect(running(sleep)).to.equal(false);
   });
 
