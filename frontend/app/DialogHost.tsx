@@ -70,7 +70,9 @@ function useBackCloses(open: boolean): boolean {
     const here = window.location.pathname === pathname;
     if (open && here && !stepped && step === 'none' && window.matchMedia('(width < 48rem)').matches) {
       setStep('taken');
-      navigate({ pathname, search, hash }, { state: { dialog: true }, preventScrollReset: true });
+      // In a transition a quick Back would come first: the step would be gone before it was seen.
+      const options = { state: { dialog: true }, preventScrollReset: true, flushSync: true };
+      navigate({ pathname, search, hash }, options);
     } else if (!open && step === 'taken' && stepped) {
       setStep('leaving');
       navigate(-1);

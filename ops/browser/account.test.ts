@@ -308,4 +308,22 @@ describe('accounts in a browser', function () {
       expect(new URL(page.url()).pathname).to.equal('/vip');
     },
   );
+
+  it('closes a dialog by a Back that comes before it is drawn', async () => {
+    const page = await visited.open('/vip', 390);
+    // The dialog is open when it takes its step, which Back at once undoes.
+    await page.evaluate(() => {
+      const { pushState } = window.history;
+      window.addEventListener('popstate', () => document.body.setAttribute('data-back', ''), { once: true });
+      window.history.pushState = function (...step) {
+        pushState.apply(this, step);
+        this.pushState = pushState;
+        this.back();
+      };
+    });
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+    await page.locator('body[data-back]').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).to.equal('/vip');
+  });
 });
