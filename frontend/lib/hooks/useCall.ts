@@ -9,8 +9,9 @@ const callSettings: SWRConfiguration = {
   keepPreviousData: true,
   revalidateOnFocus: false,
   dedupingInterval: 5000,
-  errorRetryCount: 3,
-  errorRetryInterval: 4000,
+  // The first call after an outage often fails: the browser tells of a connection before names are resolved.
+  errorRetryCount: 4,
+  errorRetryInterval: 2000,
   shouldRetryOnError: isTransient,
 };
 

@@ -3,25 +3,31 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 /** Milliseconds before something lost is asked for again by itself; after the last only a new connection helps. */
 const retryWaitsMs = [2000, 10_000];
 
+/** What could not be loaded: `attempt` counts its loads, `failures` those since the connection was there. */
+const firstAttempt = { lost: false, attempt: 0, failures: 0 };
+
 /**
- * Asks again for what could not be loaded: twice after a while, and whenever the connection is back.
+ * Asks again for what could not be loaded: whenever the connection is back, and twice after a while.
  * @returns `lost` while there is nothing to show, `attempt` as a key for what loads, `onLost` for its failure,
  *   `retry` to ask again at once
  */
 export function useRetry(): { lost: boolean; attempt: number; onLost: () => void; retry: () => void } {
-  const [{ lost, attempt }, setState] = useState({ lost: false, attempt: 0 });
-  const retry = useCallback(() => setState((now) => ({ lost: false, attempt: now.attempt + 1 })), []);
+  const [{ lost, attempt, failures }, setState] = useState(firstAttempt);
+  const retry = useCallback(() => setState((now) => ({ ...now, lost: false, attempt: now.attempt + 1 })), []);
   useEffect(() => {
     if (!lost) return;
-    const wait = retryWaitsMs[attempt];
+    const wait = retryWaitsMs[failures - 1];
     const timer = wait === undefined ? undefined : setTimeout(retry, wait);
-    window.addEventListener('online', retry);
+    // The first load may come too early: the browser tells of a connection before names are resolved.
+    const reconnected = () => setState((now) => ({ lost: false, attempt: now.attempt + 1, failures: 0 }));
+    window.addEventListener('online', reconnected);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', retry);
+      window.removeEventListener('online', reconnected);
     };
-  }, [lost, attempt, retry]);
-  return { lost, attempt, onLost: () => setState((now) => ({ ...now, lost: true })), retry };
+  }, [lost, failures, retry]);
+  const onLost = () => setState((now) => ({ ...now, lost: true, failures: now.failures + 1 }));
+  return { lost, attempt, onLost, retry };
 }
 
 function subscribe(listener: () => void): () => void {
