@@ -49,6 +49,18 @@ const mainPages = [
 ];
 
 const message = (page: Page) => page.getByText(/没能打开，请|没能载入，网络|网络连接失败/).first();
+
+/** Takes the network away, and waits until requests fail: the browser tells the page first, its network later. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() =>
+    fetch('/healthz').then(
+      () => false,
+      () => true,
+    ),
+  );
+}
+
 /** Gives the network back, and waits until requests go through. */
 async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
@@ -95,7 +107,7 @@ describe('without a network in a browser', function () {
         await rows(page).first().waitFor();
         await page.waitForLoadState('networkidle');
         const before = await rows(page).count();
-        await page.context().setOffline(true);
+        await goOffline(page);
         await act(page);
         await message(page).waitFor();
         expect(await rows(page).count(), `${width} px`).to.equal(before);
@@ -122,7 +134,7 @@ describe('without a network in a browser', function () {
           .waitFor();
       await opener(page).waitFor();
       await page.waitForLoadState('networkidle');
-      await page.context().setOffline(true);
+      await goOffline(page);
       await opener(page).click();
       const layer = page.locator(
         '[role=dialog], [popover]:popover-open, [data-toolbar] [aria-expanded=true] + div',
@@ -149,7 +161,7 @@ describe('without a network in a browser', function () {
         .first()
         .waitFor();
       await page.waitForLoadState('networkidle');
-      await page.context().setOffline(true);
+      await goOffline(page);
       const pressed = button(name)(page);
       await pressed.click();
       await message(page).waitFor();
@@ -161,7 +173,7 @@ describe('without a network in a browser', function () {
   it('a form sent offline says so, keeps what was typed, and can be sent once the network is back', async () => {
     const suggest = await visited.open('/suggest');
     await suggest.getByRole('textbox', { name: '内容' }).fill('希望能按机构订阅');
-    await suggest.context().setOffline(true);
+    await goOffline(suggest);
     await suggest.getByRole('button', { name: '提交' }).click();
     await message(suggest).waitFor();
     expect(await suggest.getByRole('textbox', { name: '内容' }).inputValue()).to.equal('希望能按机构订阅');
@@ -174,7 +186,7 @@ describe('without a network in a browser', function () {
     const dialog = login.getByRole('dialog');
     await dialog.getByLabel('账号或手机号').fill('nobody');
     await dialog.getByLabel('密码', { exact: true }).fill('not-a-password');
-    await login.context().setOffline(true);
+    await goOffline(login);
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
     await message(login).waitFor();
     await goOnline(login);
@@ -195,7 +207,7 @@ describe('without a network in a browser', function () {
       }, to);
     for (const route of siteRoutes) {
       const path = route.path.replace(':id', '2');
-      await page.context().setOffline(true);
+      await goOffline(page);
       await page.getByText('网络已断开，恢复后会自动继续').waitFor();
       await go(path);
       // Drawn, or replaced by an error.
@@ -216,7 +228,7 @@ describe('without a network in a browser', function () {
         const page = await visited.open(path, width);
         await page.locator('h1').first().waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle');
-        await page.context().setOffline(true);
+        await goOffline(page);
         const count = await page.locator('main button').count();
         const opened = page.url();
         for (let at = 0; at < Math.min(count, 60); at++) {
