@@ -56,7 +56,7 @@ const variables = z.object({
   /** One address, or several of one cluster (`engineNodes`). */
   OPENSEARCH_URL: z.string().refine(isEngineAddress, 'not an address of OpenSearch'),
   DATABASE_URL: z.url({ protocol: /^mysql$/ }),
-  /** A replica of it, for what may be some seconds old (`clients/staleReads`). */
+  /** A replica of it, for what may be some seconds old (`clients/mysql.ts`). */
   DATABASE_REPLICA_URL: z.url({ protocol: /^mysql$/ }).optional(),
   /** redis://…, rediss://… or the path of a socket. */
   REDIS_URL: z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'not an address of Redis'),

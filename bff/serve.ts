@@ -9,14 +9,13 @@ import { watchClicks } from './clicks/index.ts';
 import { uploadTimeoutMs } from './clients/indexer.ts';
 import type { BffConfig } from './config.ts';
 import { logDrift } from './health/drift.ts';
-import { watchRedisMemory } from './health/watchRedisMemory.ts';
+import { watchRedisMemory } from './health/engines.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
 import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 import { sendHeartbeats } from './workers/endHungWorkers.ts';
-import type { Message } from './workers/messages.ts';
-import { acceptFromFront } from './workers/preamble.ts';
+import { acceptFromFront, type Message } from './workers/messages.ts';
 
 /**
  * Prepares a server for a stop that loses no answer.

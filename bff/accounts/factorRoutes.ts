@@ -19,8 +19,14 @@ import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
-import { demandEnrolmentToken, useEnrolmentToken } from './enrolmentTokens.ts';
-import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
+import {
+  createFactorSecrets,
+  demandEnrolmentToken,
+  factorAddress,
+  makeRecoveryCodes,
+  stepOf,
+  useEnrolmentToken,
+} from './factorSecrets.ts';
 import { clientOf } from './sessions.ts';
 
 const qrWidth = 380;

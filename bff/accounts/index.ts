@@ -1,8 +1,14 @@
 import type { Sequelize } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { Codes } from '../codes/index.ts';
-import { userInfo, userLogout, usernameLogin } from '../contract/account/accounts.ts';
-import { endOneSession, endOtherSessions, sessionList } from '../contract/account/sessions.ts';
+import {
+  endOneSession,
+  endOtherSessions,
+  sessionList,
+  userInfo,
+  userLogout,
+  usernameLogin,
+} from '../contract/account/accounts.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertTrail, pruneTrail } from '../models/account/accountTrail.ts';
@@ -20,11 +26,10 @@ import { closingRoutes, eraseClosed } from './closing.ts';
 import { clearSessionCookies, readSid, sidHashOf } from './credentials.ts';
 import { factorRoutes } from './factorRoutes.ts';
 import { createPasswordLogin } from './login.ts';
-import { ownAccountRoutes } from './ownAccount.ts';
+import { ownAccountRoutes, readUserInfo } from './ownAccount.ts';
 import { ownPhoneRoutes } from './ownPhone.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
 import { clientOf, endSession, startSession } from './sessions.ts';
-import { readUserInfo } from './userInfo.ts';
 
 const interval = 3_600_000;
 
@@ -83,7 +88,7 @@ function sessionRoutes({ database }: Services): Route[] {
 }
 
 export { createAccount } from './createAccount.ts';
-export { issueEnrolmentToken } from './enrolmentTokens.ts';
+export { issueEnrolmentToken } from './factorSecrets.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';
 export { limitSessions, startSession } from './sessions.ts';

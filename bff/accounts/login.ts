@@ -11,9 +11,8 @@ import { type User, usernameKey } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 import { hashSecret } from './credentials.ts';
-import { createKnownDevices } from './knownDevices.ts';
 import { attemptLogin } from './password.ts';
-import { clientOf } from './sessions.ts';
+import { clientOf, createKnownDevices } from './sessions.ts';
 
 const wait = '登录失败次数过多，请稍后再试';
 /** Strangers cannot lock an owner out, who has a device that logged in before, or the phone for a code. */

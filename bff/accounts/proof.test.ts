@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Transaction } from 'sequelize';
+import { endOneSession, endOtherSessions, sessionList } from '../contract/account/accounts.ts';
 import {
   bindPhone,
   changePhone,
@@ -8,7 +9,6 @@ import {
   resetPwd,
   sendOwnCode,
 } from '../contract/account/phoneAccounts.ts';
-import { endOneSession, endOtherSessions, sessionList } from '../contract/account/sessions.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { deleteSessionsOf } from '../models/account/session.ts';
 import { setPhone } from '../models/account/user.ts';

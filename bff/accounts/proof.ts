@@ -7,9 +7,9 @@ import type { User } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 import { sidHashOf } from './credentials.ts';
-import { createKnownDevices } from './knownDevices.ts';
 import { createLoginLimit } from './login.ts';
 import { attemptLogin } from './password.ts';
+import { createKnownDevices } from './sessions.ts';
 
 /** Time for which a login or an earlier proof counts as proof by itself. */
 const freshMilliseconds = 15 * 60_000;

@@ -8,7 +8,7 @@ import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { addressOf, maskAddress } from '../http/address.ts';
-import type { ReadViewer } from '../http/viewer.ts';
+import type { ReadViewer } from '../http/route.ts';
 import { findSession, type LiveSession, touchSession } from '../models/account/session.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { hashSecret, holdsToken, readSid } from './credentials.ts';

@@ -8,7 +8,7 @@ import {
 } from '../contract/account/secondFactor.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { ApiError } from '../errors.ts';
-import { admit } from '../http/admit.ts';
+import { admit } from '../http/mountRoutes.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

@@ -1,20 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import Bowser from 'bowser';
 import type { Request, Response } from 'express';
 import type { Sequelize } from 'sequelize';
 import type { z } from 'zod';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { newSession } from '../contract/account/accounts.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf, maskAddress } from '../http/address.ts';
+import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/rateLimit.ts';
-import type { ReadViewer } from '../http/viewer.ts';
+import type { ReadViewer } from '../http/route.ts';
 import { insertTrail } from '../models/account/accountTrail.ts';
 import { maskPhone } from '../models/account/phone.ts';
 import { type Client, deleteSession, insertSession, trimSessions } from '../models/account/session.ts';
 import { lockUser, type User } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { keyedHash } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import {
   type Credentials,
@@ -23,7 +26,6 @@ import {
   sessionMilliseconds,
   setSessionCookies,
 } from './credentials.ts';
-import { createKnownDevices } from './knownDevices.ts';
 
 /**
  * Consumes one use of a limit for each request of a session, from however many addresses it comes (decisions, limits).
@@ -143,4 +145,44 @@ export async function startSession(
   setSessionCookies(request, response, session);
   createKnownDevices(config.internalKey).note(request, response, user.id);
   return { s_id: session.sid, token: session.token, uid: user.id, phone: maskPhone(user.phone) };
+}
+
+const cookie = 'known';
+/** Lifetime of the cookie, as of a session (spec §9); each login renews it. */
+const lifetimeMs = 30 * dayMilliseconds;
+/** Accounts that one browser is known by. */
+const maxAccounts = 5;
+
+/**
+ * Tells devices that logged into an account before, by a signed cookie: `id.signature.signature…`, a signature for each
+ * account. It lets nobody in; it keeps a count of wrong passwords of its own, which strangers cannot fill.
+ */
+export function createKnownDevices(secret: string) {
+  const hash = keyedHash(secret, 'known devices');
+  const read = (request: Request): { id: string; signatures: string[] } => {
+    const [id = '', ...signatures] = (readCookie(request, cookie) ?? '').slice(0, 1_000).split('.');
+    return { id, signatures };
+  };
+  const sign = (id: string, userId: number) => hash(`${id} ${userId}`).slice(0, 22);
+  return {
+    /** The key of a device that logged in as this user before; null for any other. */
+    keyOf(request: Request, userId: number): string | null {
+      const { id, signatures } = read(request);
+      const wanted = Buffer.from(sign(id, userId));
+      const known = signatures.map((one) => Buffer.from(one));
+      return known.some((one) => one.length === wanted.length && timingSafeEqual(one, wanted))
+        ? hash(id)
+        : null;
+    },
+    /** Notes that a browser has logged in as this user. */
+    note(request: Request, response: Response, userId: number): void {
+      const sent = read(request);
+      const id = /^[\w-]{24}$/.test(sent.id) ? sent.id : randomBytes(18).toString('base64url');
+      const signature = sign(id, userId);
+      const others = id === sent.id ? sent.signatures.filter((one) => one !== signature) : [];
+      const value = [id, signature, ...others].slice(0, maxAccounts + 1).join('.');
+      const place = cookiePlace(request, '/api');
+      response.cookie(cookieName(request, cookie), value, { ...place, httpOnly: true, maxAge: lifetimeMs });
+    },
+  };
 }

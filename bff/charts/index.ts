@@ -6,12 +6,19 @@ import { chartPageSize, readFields } from '../contract/constants.ts';
 import { type DocumentSource, findReport, listedOnly } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
-import { pageWindow } from '../http/pageWindow.ts';
+import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { highlightTermsOf, parseQuery, type RoundTrip } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { facetCounts, readChartFacets } from './facets.ts';
-import { chosenTags, dayFilters, keywordQuery, kindFilters, relatedQuery } from './queries.ts';
+import {
+  chosenTags,
+  dayFilters,
+  facetCounts,
+  keywordQuery,
+  kindFilters,
+  readChartFacets,
+  relatedQuery,
+} from './queries.ts';
 import { countCharts, findChart, listCharts, newestCharts } from './readCharts.ts';
 
 export { chartsOfReport } from './readCharts.ts';

@@ -1,10 +1,10 @@
 import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import type { Parsed } from '../contract/call.ts';
+import { chartTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
+import type { Data, Parsed } from '../contract/call.ts';
 import type { searchCharts } from '../contract/charts.ts';
 import type { StoredReport } from '../documents/index.ts';
 import { phraseClause, spellingsOf, type Terms, wordClause } from '../search/index.ts';
-import type { ChartChoice } from './facets.ts';
 
 /** Days of the chart date ranges (spec §9): 1 last 3 days, 2 last 7, 3 last 30. */
 const rangeDays = { 1: 3, 2: 7, 3: 30 } as const;
@@ -110,4 +110,46 @@ export function relatedQuery(report: StoredReport, { relatedCharts }: Relevance)
     },
   };
   return { boosting: { positive: near, negative: own, negative_boost: relatedCharts.own.value } };
+}
+
+type ChartFacets = Data<typeof searchCharts>['facets'];
+
+/** The filters whose values are counted; each narrows the hits and the other's counts, not its own. */
+interface ChartChoice {
+  types: object[];
+  industries: object[];
+}
+
+const counts = {
+  types: { terms: { field: 'type_id', size: chartTypes.length } },
+  industries: { terms: { field: 'industry_id', size: industries.length } },
+};
+
+/** Aggregations that count categories and industries. */
+export function facetCounts(choice: ChartChoice): Record<keyof ChartChoice, object> {
+  const under = (filter: object[], counted: object) => ({
+    filter: { bool: { filter } },
+    aggs: { counted },
+  });
+  return {
+    types: under(choice.industries, counts.types),
+    industries: under(choice.types, counts.industries),
+  };
+}
+
+interface Counted {
+  counted?: { buckets: { key: string; doc_count: number }[] };
+}
+
+/** Facets as the API has them: existing values, most frequent first. */
+export function readChartFacets(aggregations: Record<string, unknown>): ChartFacets {
+  const read = (name: keyof ChartChoice, list: readonly { id: number; name: string }[]) => {
+    const buckets = (aggregations[name] as Counted | undefined)?.counted?.buckets ?? [];
+    const found = new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
+    return list
+      .map(({ id, name }) => ({ id, name, count: found.get(id) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count || one.id - other.id);
+  };
+  return { types: read('types', chartTypes), industries: read('industries', industries) };
 }

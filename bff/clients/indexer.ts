@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { z } from 'zod';
-import { faultSchema } from '../../mappings/intake.ts';
+import { faultSchema, type ReportStatus, reportListSchema } from '../../mappings/intake.ts';
 import type { ErrorId } from '../contract/errors.ts';
 import { ApiError } from '../errors.ts';
 
@@ -149,4 +149,13 @@ function failureOf(status: number, body: unknown, retryAfter: string | null | un
     ...(retryAfter && { retryAfter: Number(retryAfter) }),
     cause: message,
   });
+}
+
+/**
+ * Reads the catalog's stages of reports; unknown ids are left out.
+ * @throws ApiError as the intake does
+ */
+export async function reportStatuses(ask: AskIntake, ids: readonly number[]): Promise<ReportStatus[]> {
+  const { items } = await ask(`/intake/status?ids=${ids.join(',')}`, reportListSchema);
+  return items;
 }

@@ -5,7 +5,7 @@ import { addressKey } from '../counters/reader.ts';
 import { ApiError } from '../errors.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { addressOf } from '../http/address.ts';
-import { readBrowser, setBrowserCookie } from '../http/browser.ts';
+import { readBrowser, setBrowserCookie } from '../http/cookies.ts';
 import { configuredLimits, limits } from '../http/limits.ts';
 import { type Allowance, createAllowance, createRateLimiter } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/account/phone.ts';

@@ -1,5 +1,4 @@
-import { captcha } from '../contract/account/captcha.ts';
-import { sendPhoneCode, verifyUserPhone } from '../contract/account/codes.ts';
+import { captcha, sendPhoneCode, verifyUserPhone } from '../contract/account/codes.ts';
 import { addressKey } from '../counters/reader.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';

@@ -1,7 +1,8 @@
 import type { Sequelize } from 'sequelize';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
-import type { StaleReads } from '../clients/staleReads.ts';
+import type { StaleReads } from '../clients/mysql.ts';
 import {
   type CollectionItem,
   collectionDetail,
@@ -11,19 +12,19 @@ import {
   collectionSearch,
   collectionUnlock,
 } from '../contract/collections.ts';
-import { withTodayReads } from '../counters/todayReads.ts';
-import { listReports, presentReport } from '../documents/index.ts';
+import { withTodayReads } from '../counters/reads.ts';
+import { type DocumentSource, listReports, presentReport, visibleOnly } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
-import { pageWindow } from '../http/pageWindow.ts';
+import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
+  type Collection,
   type CollectionQuery,
   findCollection,
   listCollections,
   reportsOfCollections,
 } from '../models/collection.ts';
 import type { Services } from '../services.ts';
-import { presentCollections } from './present.ts';
 import { unlockCollection } from './unlock.ts';
 
 /** Characters of a keyword that are read: names are short. */
@@ -92,4 +93,48 @@ export const countFound = ({ staleReads }: Pick<Services, 'staleReads'>, keyword
 function wordsOf(keyword: string): string[] {
   const text = toSimplified(normaliseText(keyword.slice(0, 4 * readCharacters)));
   return [...new Set([...text].slice(0, readCharacters).join('').split(/\s+/u).filter(Boolean))];
+}
+
+/** Collections as the API has them, each with the number of its visible reports. */
+async function presentCollections(
+  { database, documents }: Pick<Services, 'database' | 'documents'>,
+  collections: readonly Collection[],
+): Promise<CollectionItem[]> {
+  const held = await reportsOfCollections(
+    database,
+    collections.map(({ id }) => id),
+  );
+  const counts = await countVisible(documents, held);
+  return collections.map((collection) => ({
+    id: collection.id,
+    name: collection.name,
+    description: collection.description,
+    banner: collection.banner,
+    tag: collection.tag,
+    file_count: counts.get(collection.id) ?? 0,
+    createTimeText: chinaDay(collection.created_at),
+    update_text: chinaDay(collection.updated_at),
+    is_unlock: collection.unlocked ? 1 : 0,
+  }));
+}
+
+interface Counted {
+  held: { buckets: Record<string, { doc_count: number }> };
+}
+
+/** Counts the visible reports of each list, in one query. */
+async function countVisible(
+  { engine, names }: DocumentSource,
+  held: ReadonlyMap<number, readonly number[]>,
+): Promise<Map<number, number>> {
+  const lists = [...held].filter(([, reports]) => reports.length > 0);
+  if (lists.length === 0) return new Map();
+  const filters = Object.fromEntries(lists.map(([id, reports]) => [id, { terms: { id: reports } }]));
+  const answer = await engine.search(names.reports, {
+    size: 0,
+    query: { bool: { filter: [visibleOnly] } },
+    aggs: { held: { filters: { filters } } },
+  });
+  const { held: counted } = answer.aggregations as unknown as Counted;
+  return new Map(Object.entries(counted.buckets).map(([id, { doc_count }]) => [Number(id), doc_count]));
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Transaction } from 'sequelize';
-import { readUserInfo } from '../accounts/userInfo.ts';
+import { readUserInfo } from '../accounts/ownAccount.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import type { ApiError } from '../errors.ts';

@@ -20,7 +20,7 @@ export interface Reads {
    * from a small list that `rank` keeps.
    */
   most(days: RankedDays): Promise<ReadCount[]>;
-  /** Rebuilds these lists; one process does so each minute (`popularity/watchPopularity`). */
+  /** Rebuilds these lists; one process does so each minute (`bff/popularity`). */
   rank(): Promise<void>;
 }
 
@@ -139,4 +139,13 @@ function merged(lists: readonly string[][]): ReadCount[] {
       sums.set(id, (sums.get(id) ?? 0) + Number(list[index + 1]));
     }
   return [...sums].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || b.id - a.id);
+}
+
+/** Listed reports with how many read each today. */
+export async function withTodayReads<Listed extends { id: number }>(
+  reads: Pick<Reads, 'today'>,
+  files: readonly Listed[],
+): Promise<(Listed & { today_read: number })[]> {
+  const today = await reads.today(files.map(({ id }) => id));
+  return files.map((file, index) => ({ ...file, today_read: today[index] ?? 0 }));
 }

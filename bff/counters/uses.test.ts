@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { forgetKeys } from '../accounts/phones.factory.ts';
-import { decaysAt, popularityOf } from '../popularity/watchPopularity.ts';
+import { decaysAt, popularityOf } from '../popularity/index.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { createUses } from './uses.ts';
 

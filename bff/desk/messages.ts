@@ -1,11 +1,11 @@
 import { type Act, userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { type ReportStatus, updatedSchema } from '../../mappings/intake.ts';
-import type { AskIntake } from '../clients/indexer.ts';
-import { reportStatuses } from '../clients/reportStatus.ts';
+import { type AskIntake, reportStatuses } from '../clients/indexer.ts';
 import type { Data } from '../contract/call.ts';
 import { deskMessageClose, deskMessages, deskMessageTakedown } from '../contract/desk/messages.ts';
 import { ApiError } from '../errors.ts';
+import { cursorPage } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
   type Closing,
@@ -16,7 +16,6 @@ import {
 } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
-import { cursorPage } from './cursorPage.ts';
 
 /** Suggestions and notices: read, answered, closed, their reports taken down. */
 export function deskMessageRoutes({ database, log }: Services, ask: AskIntake): Route[] {

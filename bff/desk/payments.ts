@@ -3,13 +3,13 @@ import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { deskPaymentHandle, deskPayments } from '../contract/desk/payments.ts';
 import { deskInvoiceHandle, deskInvoices } from '../contract/invoices.ts';
 import { ApiError } from '../errors.ts';
+import { cursorPage } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { nicknamesOf } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { handleInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
 import { handlePayment, listFlagged } from '../models/orders/payment.ts';
 import type { Services } from '../services.ts';
-import { cursorPage } from './cursorPage.ts';
 
 /** Money that came and bought nothing, and requests for invoices: what they are about, and what was done. */
 export function paymentRoutes({ database }: Services): Route[] {

@@ -1,14 +1,13 @@
 import { userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { type ReportStatus, updatedSchema } from '../../mappings/intake.ts';
-import type { AskIntake } from '../clients/indexer.ts';
-import { reportStatuses } from '../clients/reportStatus.ts';
+import { type AskIntake, reportStatuses } from '../clients/indexer.ts';
 import type { Data } from '../contract/call.ts';
 import { deskRecommend, deskReport, deskVisible, type deskWorks } from '../contract/desk/reports.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { readTrail } from './trail.ts';
+import { readTrail } from './audit.ts';
 
 /** Acts shown with a report. */
 const maxActs = 50;

@@ -5,10 +5,10 @@ import type { AskIntake } from '../clients/indexer.ts';
 import { deskBuilds, deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/desk/search.ts';
 import { ApiError } from '../errors.ts';
 import { readDrift } from '../health/index.ts';
+import { cursorPage } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { formerVersion, listVersions, tuningOf } from '../models/relevanceVersion.ts';
 import type { Services } from '../services.ts';
-import { cursorPage } from './cursorPage.ts';
 
 /** One place of a file that is another. */
 interface TuningChange {

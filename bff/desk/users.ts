@@ -12,12 +12,12 @@ import {
   deskUsers,
   deskWithdraw,
 } from '../contract/desk/users.ts';
-import { applyGrant } from '../entitlements/grant.ts';
+import { applyGrant, applyWithdrawal } from '../entitlements/grants.ts';
 import { balanceOf, listLedger } from '../entitlements/ledger.ts';
 import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';
 import { membershipDays } from '../entitlements/plans.ts';
-import { applyWithdrawal } from '../entitlements/withdraw.ts';
 import { ApiError } from '../errors.ts';
+import { cursorPage } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listTrail } from '../models/account/accountTrail.ts';
 import { maskPhone } from '../models/account/phone.ts';
@@ -26,8 +26,7 @@ import { findUser, findUserByLogin, lockUser, setBlocked, type User } from '../m
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
-import { cursorPage } from './cursorPage.ts';
-import { readTrail } from './trail.ts';
+import { readTrail } from './audit.ts';
 
 /** Events and acts shown with an account. */
 const maxEvents = 20;

@@ -2,11 +2,16 @@ export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
 export { createCatalogReports, withFallback } from './catalogFallback.ts';
 export { copyCounts, readCopyCounts } from './copies.ts';
-export { dateRangeStart } from './dateRange.ts';
-export { escapeHtml, tidySnippet } from './markup.ts';
-export { presentChart, presentReport, presentReportContent } from './presentReport.ts';
+export {
+  escapeHtml,
+  presentChart,
+  presentReport,
+  presentReportContent,
+  tidySnippet,
+} from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
 export {
+  dateRangeStart,
   findReport,
   hiddenIds,
   listedOnly,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { tidySnippet } from './markup.ts';
+import { tidySnippet } from './presentReport.ts';
 
 describe('documents/markup', () => {
   it('sets text on one line', () => {

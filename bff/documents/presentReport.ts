@@ -3,7 +3,6 @@ import type { StoredChart, StoredReport } from '../../mappings/documents.ts';
 import { chartTypeName, industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Chart, ReportDetail, ReportListItem } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
-import { escapeHtml } from './markup.ts';
 
 /** Presents a chart; `nameHighlight` is safe HTML with `<em>` only. */
 export function presentChart(chart: StoredChart, nameHighlight?: string): Chart {
@@ -86,4 +85,25 @@ export function presentReportContent(report: StoredReport, extras: ReportExtras 
     summary_points: report.summary,
     ai_summary: report.summary.length > 0 ? 1 : 0,
   };
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** Text made safe to stand in HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A highlighted piece of a page on one line; the dots that lead through a contents page are one ellipsis. */
+export function tidySnippet(html: string): string {
+  return html
+    .replaceAll(/(?:[.．·…]\s*){4,}/g, '… ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

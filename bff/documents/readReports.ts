@@ -1,6 +1,8 @@
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
+import { dateRangeFilters } from '../contract/constants.ts';
 import { type CatalogReports, withFallback } from './catalogFallback.ts';
 
 /** Source of report documents. */
@@ -98,4 +100,10 @@ export async function readReports(
   const query = { constant_score: { filter: { terms: { id: ids } } } };
   const { reports } = await listReports(source, { query, from: 0, size: ids.length });
   return new Map(reports.map((report) => [report.id, report]));
+}
+
+/** First day of a publish-time filter (spec §9: 1 week, 2 month, 3 year), or null for any time. */
+export function dateRangeStart(dateRange: number, now: Date | number): string | null {
+  const filter = dateRangeFilters.find(({ id }) => id === dateRange);
+  return filter ? chinaDayBefore(now, filter.days) : null;
 }

@@ -11,7 +11,7 @@ import { insertUnlock } from '../models/unlock.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { payDownload } from './payDownload.ts';
+import { payDownload } from './index.ts';
 
 interface Downloaded {
   online_url: string;

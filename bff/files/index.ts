@@ -8,8 +8,8 @@ import { type DocumentSource, filePaths, findReport, folderOf } from '../documen
 import { previewPages } from '../entitlements/plans.ts';
 import { type ReadableReport, readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../errors.ts';
-import { admit } from '../http/admit.ts';
-import type { ReadViewer } from '../http/viewer.ts';
+import { admit } from '../http/mountRoutes.ts';
+import type { ReadViewer } from '../http/route.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
 import { sendStored } from './sendStored.ts';

@@ -6,7 +6,7 @@ import {
   groupFiles,
   removeGroupFile,
 } from '../contract/groups.ts';
-import { withTodayReads } from '../counters/todayReads.ts';
+import { withTodayReads } from '../counters/reads.ts';
 import { findReport, hiddenIds, presentReport, readReports, reportOfAddress } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';

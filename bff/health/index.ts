@@ -1,10 +1,14 @@
-import { Router } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Request, type RequestHandler, Router } from 'express';
+import { type DocumentCounts, summarySchema } from '../../mappings/intake.ts';
+import { createAskIntake } from '../clients/indexer.ts';
+import type { BffConfig } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import { isLoopback } from '../http/address.ts';
 import type { Services } from '../services.ts';
-import { checkDocuments, type DocumentsState } from './documents.ts';
 import { readDrift } from './drift.ts';
-import { checkDisk, checkEngines, checkIndexer, checkRedisMemory } from './engines.ts';
+import { checkDisk, checkEngines, checkIndexer, checkRedisMemory, engineTimeoutMs } from './engines.ts';
 import { figureReader } from './figures.ts';
-import { monitorAuth } from './monitor.ts';
 
 /** Whether readers can search, and why not. */
 interface SearchableState {
@@ -45,7 +49,7 @@ async function checkSearchable(
 /** The worst first. */
 const order: readonly NonNullable<SearchableState['problem']>[] = ['gone', 'away', 'empty'];
 
-export { checkDocuments, checkSearchable, readDrift };
+export { checkSearchable, readDrift };
 
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
@@ -94,4 +98,60 @@ export function healthRoutes(services: Services): Router {
     response.type(services.metrics.registry.contentType).send(await services.readMetrics());
   });
   return router;
+}
+
+/** Headers that proxies add: then the caller is not this machine, whoever the socket is. */
+const forwarding =
+  /^(x-forwarded(-.+)?|forwarded|via|(x-)?(real|client|cluster-client|originating)-ip|(cf|true|fastly)-.+)$/;
+/** Nor is it who asks for the site by its name: a proxy that adds nothing hands that on. */
+const ownName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Whether a proxy stands before the site. It may be indistinguishable from this machine: nginx sends neither the
+ * requested name nor anything of its own by default.
+ */
+function isBehindProxy({ publicUrl, trustedProxies }: Settings): boolean {
+  return trustedProxies.length > 0 || !ownName.test(new URL(publicUrl).host);
+}
+
+type Settings = Pick<BffConfig, 'monitorKey' | 'publicUrl' | 'trustedProxies'>;
+
+/** Lets through whoever has the key, and this machine itself where no proxy stands before the site (decisions, commands and surfaces). */
+function monitorAuth(config: Settings): RequestHandler {
+  const key = config.monitorKey;
+  const open = !isBehindProxy(config);
+  return (request, _response, next) => {
+    if (!(open && isOwnMachine(request)) && !hasKey(request, key)) throw new ApiError('forbidden');
+    next();
+  };
+}
+
+function isOwnMachine(request: Request): boolean {
+  const direct = !Object.keys(request.headers).some((name) => forwarding.test(name));
+  return direct && ownName.test(request.headers.host ?? '') && isLoopback(request.socket.remoteAddress ?? '');
+}
+
+function hasKey(request: Request, key: string): boolean {
+  const given = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
+  return key !== '' && given !== undefined && timingSafeEqual(hash(given), hash(key));
+}
+
+/** Documents expected from the catalog and found in the indices, with the remedy where some are missing. */
+interface DocumentsState extends DocumentCounts {
+  /** Whether no kind of document is fewer than it should be. */
+  ok: boolean;
+  /** Command that shows and repairs it; absent when nothing is missing. */
+  command?: string;
+}
+
+/** Asks the indexer, which knows the catalog; null while it or the search engine is away. Never throws; takes at most 2 s. */
+export async function checkDocuments({ config }: Pick<Services, 'config'>): Promise<DocumentsState | null> {
+  const summary = await createAskIntake(config, engineTimeoutMs)('/intake/summary', summarySchema).catch(
+    () => null,
+  );
+  if (!summary?.documents) return null;
+  const ok = Object.values(summary.documents).every(({ expected, found }) => found >= expected);
+  return { ok, ...summary.documents, ...(!ok && { command: 'npm run verify -- --repair' }) };
 }

@@ -1,12 +1,12 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import type { Envelope } from '../contract/envelope.ts';
-import { envelopeStatus } from '../contract/envelope.ts';
-import { ApiError } from '../errors.ts';
-import { admit } from './admit.ts';
-import { type PerUserConcurrency, perUserConcurrency } from './perUserConcurrency.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import type { Who } from '../contract/call.ts';
+import { type Envelope, envelopeStatus } from '../contract/envelope.ts';
+import { plans, type Viewer } from '../entitlements/plans.ts';
+import { ApiError, outageOf } from '../errors.ts';
 import { describeProblems } from './problems.ts';
-import type { Route } from './route.ts';
-import type { ReadViewer } from './viewer.ts';
+import type { ReadViewer, Route } from './route.ts';
 
 /**
  * Express router for a list of routes. Each parses by its contract, lets in who may call, runs, and answers
@@ -62,4 +62,92 @@ function refuseMethod(known: string[]): RequestHandler {
     response.set('Allow', allowed.join(', '));
     throw new ApiError('method_not_allowed');
   };
+}
+
+/** Concurrent calls of one user; the connection pool is larger. */
+const maxConcurrent = 5;
+/** Milliseconds without progress after which queued calls are refused; shorter than a row lock's timeout. */
+const queueTimeoutMs = 1800;
+
+/** Runs a user's work once the user has room for it. */
+type PerUserConcurrency = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
+
+/** One user's calls, and the timeout of those queued. */
+interface UserCalls {
+  limit: LimitFunction;
+  stall?: NodeJS.Timeout;
+}
+
+/** Restarts the timeout of the queued calls. */
+function watch(calls: UserCalls): void {
+  clearTimeout(calls.stall);
+  if (calls.limit.pendingCount > 0) calls.stall = setTimeout(calls.limit.clearQueue, queueTimeoutMs);
+}
+
+/**
+ * Limits how many calls of one user run at once, so that calls blocked on one user's locked rows cannot take all
+ * connections to MySQL.
+ * @returns a function that throws ApiError database_unavailable for calls queued behind stalled ones
+ */
+function perUserConcurrency(): PerUserConcurrency {
+  const users = new Map<number, UserCalls>();
+  return async (userId, work) => {
+    const calls = users.get(userId) ?? { limit: pLimit({ concurrency: maxConcurrent, rejectOnClear: true }) };
+    users.set(userId, calls);
+    let started = false;
+    const result = calls.limit(async () => {
+      started = true;
+      try {
+        return await work();
+      } catch (error) {
+        // Those behind would wait as long once more, and hear the same.
+        if (outageOf(error) === 'database_unavailable') calls.limit.clearQueue();
+        throw error;
+      } finally {
+        watch(calls);
+      }
+    });
+    if (calls.limit.pendingCount === 1) watch(calls);
+    try {
+      return await result;
+    } catch (error) {
+      throw started ? error : new ApiError('database_unavailable', { retryAfter: 2 });
+    } finally {
+      if (calls.limit.activeCount === 0) users.delete(userId);
+    }
+  };
+}
+
+/**
+ * Checks a viewer's access by `who`; the one place where calls are refused for their caller.
+ * @returns the user's id; null for a visitor where anyone may
+ * @throws `ApiError` session_expired for a dead session, account_closing for an account closed by its owner,
+ *   database_unavailable when sessions cannot be read, not_logged_in for visitors; forbidden for operators' calls,
+ *   factor_required when their second factor is due, factor_missing where they have none, payment_required below the
+ *   level
+ */
+export function admit(who: Exclude<Who, 'anyone'>, viewer: Viewer): number;
+export function admit(who: Who, viewer: Viewer): number | null;
+export function admit(who: Who, viewer: Viewer): number | null {
+  if (who === 'anyone') return viewer.userId;
+  const userId = requireUser(viewer);
+  if (who === 'operator' && !viewer.operator) {
+    if (viewer.factor === 'due') throw new ApiError('factor_required');
+    throw new ApiError(viewer.factor === 'missing' ? 'factor_missing' : 'forbidden');
+  }
+  if (typeof who === 'object' && viewer.level < who.level) {
+    const enough = plans.filter(({ level }) => level >= who.level).map(({ name }) => name);
+    throw new ApiError('payment_required', { text: `该功能需要${enough.join(' 或')}` });
+  }
+  return userId;
+}
+
+function requireUser({ userId, expired, databaseAway, closing }: Viewer): number {
+  if (userId !== null) return userId;
+  if (closing) {
+    const text = `账号正在注销，${chinaDay(closing.erasedAfter)}后删除。如需继续使用，请先撤销注销`;
+    throw new ApiError('account_closing', { text });
+  }
+  if (databaseAway) throw new ApiError('database_unavailable');
+  throw new ApiError(expired ? 'session_expired' : 'not_logged_in');
 }

@@ -39,3 +39,6 @@ export function handle<C extends Call>(
 ): Route {
   return { call, handler: handler as Handler<Call>, ...more };
 }
+
+/** Tells who asks. @throws `ApiError` bad_token when a session would act without its token. */
+export type ReadViewer = (request: Request) => Promise<Viewer>;

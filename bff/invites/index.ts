@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { shellsPerInvite } from '../contract/constants.ts';
-import { inviteList, myInviteList } from '../contract/invites.ts';
+import { inviteList, myInviteList } from '../contract/sharing.ts';
 import { postEntries } from '../entitlements/ledger.ts';
 import { handle, type Route } from '../http/route.ts';
-import { listInvitees } from '../models/account/invite.ts';
+import { listInvitees } from '../models/account/user.ts';
 import type { Services } from '../services.ts';
 
 /** Thanks a user for one who registered; once for each new user, whatever is tried again (decisions, shells). */

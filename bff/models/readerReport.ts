@@ -1,5 +1,5 @@
-import type { Sequelize } from 'sequelize';
-import { select, selectOne } from './statements.ts';
+import type { Sequelize, Transaction } from 'sequelize';
+import { change, select, selectOne } from './statements.ts';
 
 /** A report of one of a reader's lists, and when it came there. */
 export interface ListedReport {
@@ -61,4 +61,47 @@ export async function readerOfReport(
   const sql = `SELECT ${of('downloads')} AS downloaded, ${of('favourites')} AS favourite`;
   const row = await selectOne<{ downloaded: number; favourite: number }>(database, sql, { userId, reportId });
   return { downloaded: row?.downloaded === 1, favourite: row?.favourite === 1 };
+}
+
+/** Notes that a reader read a report: one row a day, with its last time. @param reading.day YYYY-MM-DD in China */
+export async function recordReading(
+  transaction: Transaction,
+  reading: { userId: number; reportId: number; day: string; now: Date },
+): Promise<void> {
+  await change(
+    transaction,
+    `INSERT INTO readings (user_id, report_id, day, read_at) VALUES (:userId, :reportId, :day, :now)
+      ON DUPLICATE KEY UPDATE read_at = :now`,
+    reading,
+  );
+}
+
+/** Keeps the page (from 1) that a reader came to in a report which that reader opened; of others nothing is kept. */
+export async function saveReadingPlace(
+  transaction: Transaction,
+  place: { userId: number; reportId: number; page: number; now: Date },
+): Promise<void> {
+  await change(
+    transaction,
+    `INSERT INTO reading_places (user_id, report_id, page, updated_at)
+      SELECT user_id, report_id, :page, :now FROM readings
+      WHERE user_id = :userId AND report_id = :reportId LIMIT 1
+      ON DUPLICATE KEY UPDATE page = :page, updated_at = :now`,
+    place,
+  );
+}
+
+/** The pages (from 1) that a reader came to, by report; one without a place is not among them. */
+export async function readingPlaces(
+  database: Sequelize,
+  userId: number,
+  reportIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (reportIds.length === 0) return new Map();
+  const rows = await select<{ report_id: number; page: number }>(
+    database,
+    'SELECT report_id, page FROM reading_places WHERE user_id = :userId AND report_id IN (:reportIds)',
+    { userId, reportIds: [...reportIds] },
+  );
+  return new Map(rows.map(({ report_id, page }) => [report_id, page]));
 }

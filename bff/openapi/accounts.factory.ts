@@ -2,7 +2,7 @@ import { codeAt, createFactorSecrets } from '../accounts/factorSecrets.ts';
 import { issueEnrolmentToken } from '../accounts/index.ts';
 import { aCode, aNewMinute, aPhone, lastCode } from '../accounts/phones.factory.ts';
 import { beginSession } from '../accounts/sessions.ts';
-import { usernameLogin } from '../contract/account/accounts.ts';
+import { endOneSession, usernameLogin } from '../contract/account/accounts.ts';
 import { sendPhoneCode } from '../contract/account/codes.ts';
 import { changePassword, closeAccount, reopenAccount } from '../contract/account/ownAccount.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../contract/account/phoneAccounts.ts';
 import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
 import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/account/secondFactor.ts';
-import { endOneSession } from '../contract/account/sessions.ts';
 import { deskBlock, deskEndSessions, deskUnblock } from '../contract/desk/users.ts';
 import { sandboxOperator, sandboxScan } from '../contract/sandbox.ts';
 import { markClosing } from '../models/account/closing.ts';

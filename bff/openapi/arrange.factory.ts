@@ -10,7 +10,7 @@ import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
-import { applyGrant } from '../entitlements/grant.ts';
+import { applyGrant } from '../entitlements/grants.ts';
 import { findUserByLogin } from '../models/account/user.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';

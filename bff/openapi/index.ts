@@ -3,7 +3,6 @@ import express, { Router } from 'express';
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import type { Call } from '../contract/call.ts';
 import { openApiDocument } from './document.ts';
-import { docsPage, docsScript } from './page.ts';
 
 /**
  * `/api/openapi.json` and `/api/docs`: the calls for people, shown by Swagger UI from our own origin without
@@ -24,3 +23,24 @@ export function openApiRoutes(calls: readonly Call[]): Router {
   router.use('/api/docs', express.static(absolutePath(), { index: false, maxAge: '1d', redirect: false }));
   return router;
 }
+
+/** The page of `/api/docs`; its parts are beside it. */
+const docsPage = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>研海 API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Script that starts Swagger UI; a file of its own because inline scripts are forbidden. */
+const docsScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });
+`;

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import { applyGrant } from '../entitlements/grant.ts';
-import { applyWithdrawal } from '../entitlements/withdraw.ts';
+import { applyGrant, applyWithdrawal } from '../entitlements/grants.ts';
 import type { PaymentGateway, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { type Finding, reconciledDays } from '../models/orders/reconciliation.ts';

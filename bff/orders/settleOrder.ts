@@ -6,7 +6,7 @@ import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, markPaid, type Order } from '../models/orders/order.ts';
 import { creditFlagged, findPayment, insertPayment } from '../models/orders/payment.ts';
-import { applyEarlierRefunds } from './applyRefund.ts';
+import { applyEarlierRefunds } from './settleRefund.ts';
 
 /**
  * Result of a payment: `credited` to its order; `again` when repeated; `flagged` when the money buys nothing (the

@@ -1,3 +1,4 @@
+import express, { Router } from 'express';
 import { toDataURL } from 'qrcode';
 import type { Sequelize } from 'sequelize';
 import { createAccount, startSession } from '../accounts/index.ts';
@@ -5,9 +6,10 @@ import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { addressKey } from '../counters/reader.ts';
 import { ApiError } from '../errors.ts';
-import { readBrowser, setBrowserCookie } from '../http/browser.ts';
+import { isWechatNotice, readScan } from '../gateways/wechatLogin.ts';
+import { readBrowser, setBrowserCookie } from '../http/cookies.ts';
 import { limits } from '../http/limits.ts';
-import { createRateLimiter } from '../http/rateLimit.ts';
+import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findUserByInviteCode, findUserByOpenid, type User } from '../models/account/user.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +34,6 @@ async function findOrCreate(
   return made;
 }
 
-export { wechatNotices } from './notices.ts';
 export { createTickets } from './tickets.ts';
 
 /** Twice what the page shows, for sharp screens (spec §9: 190 by 190 pixels). */
@@ -69,4 +70,43 @@ export function qrLoginRoutes(services: Services): Route[] {
       return { code: 1 as const, ...(await startSession(services, user, exchange, 'qr')) };
     }),
   ];
+}
+
+/** Receiver of WeChat's notices about the account's followers. */
+const path = '/api/notify/wechat';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * WeChat's notices of scanned codes, signed with the account's token; without its keys there are none. Its own
+ * repetitions find the ticket scanned and change nothing. Mount before the limit of calls: they have their own.
+ */
+export function wechatNotices({ config, redis }: Pick<Services, 'config' | 'redis'>): Router {
+  const router = Router();
+  const settings = config.gateways.wechat;
+  if (settings === null) return router;
+  const tickets = createTickets(redis, config);
+  const limit = createRateLimiter(redis, limits.wechatNotices);
+  router.use(path, limitByAddress(limit), (request, _response, next) => {
+    const [signature, timestamp, nonce] = ['signature', 'timestamp', 'nonce'].map((name) =>
+      textOf(request.query[name]),
+    ) as [string, string, string];
+    if (isWechatNotice({ signature, timestamp, nonce }, settings)) return next();
+    request.log.warn('a notice of WeChat is not signed as it should be');
+    throw new ApiError('forbidden');
+  });
+  // WeChat's check, when the address is configured, that it is ours.
+  router.get(path, (request, response) => {
+    response.type('text/plain').send(textOf(request.query.echostr));
+  });
+  router.post(
+    path,
+    express.text({ type: ['text/xml', 'application/xml'], limit: '64kb' }),
+    async (request, response) => {
+      const scan = readScan(textOf(request.body));
+      if (scan !== null) await tickets.scan(scan.ticket, scan.openid);
+      response.type('text/plain').send('success');
+    },
+  );
+  return router;
 }

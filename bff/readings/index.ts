@@ -4,15 +4,20 @@ import { chinaDay, chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import type { FavouriteSort } from '../contract/constants.ts';
 import { collectHistory, downloadHistory, readingHistory, readingPlace } from '../contract/reading.ts';
-import { withTodayReads } from '../counters/todayReads.ts';
+import { withTodayReads } from '../counters/reads.ts';
 import { hiddenIds, listReports, presentReport, readReports } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { outageOf } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { listOfReader, type ReaderList, readerOfReport } from '../models/readerReport.ts';
-import { recordReading } from '../models/reading.ts';
-import { readingPlaces, saveReadingPlace } from '../models/readingPlace.ts';
+import {
+  listOfReader,
+  type ReaderList,
+  readerOfReport,
+  readingPlaces,
+  recordReading,
+  saveReadingPlace,
+} from '../models/readerReport.ts';
 import type { Services } from '../services.ts';
 
 const nothing = { downloaded: false, favourite: false, page: 1 };

@@ -4,7 +4,7 @@ import { waitFor } from '../../ops/test/waitFor.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { recordReading } from '../models/reading.ts';
+import { recordReading } from '../models/readerReport.ts';
 import { select } from '../models/statements.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

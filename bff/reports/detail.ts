@@ -8,7 +8,7 @@ import { findReport, presentReportContent, type StoredReport, withFallback } fro
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../errors.ts';
-import { pageWindow } from '../http/pageWindow.ts';
+import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { readingOf } from '../readings/index.ts';
 import type { Services } from '../services.ts';

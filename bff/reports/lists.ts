@@ -11,7 +11,7 @@ import {
   seriesList,
   similarList,
 } from '../contract/reports.ts';
-import { withTodayReads } from '../counters/todayReads.ts';
+import { withTodayReads } from '../counters/reads.ts';
 import {
   findReport,
   listReports,
@@ -21,7 +21,7 @@ import {
 } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { memoizeTtl } from '../http/memoizeTtl.ts';
-import { pageWindow } from '../http/pageWindow.ts';
+import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { recommendedOrder } from '../models/recommendedPlace.ts';
 import { listedTotal } from '../search/index.ts';

@@ -1,8 +1,7 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Data } from '../contract/call.ts';
 import type { HitCounts, searchReports } from '../contract/search.ts';
-import type { Reads } from '../counters/reads.ts';
-import { withTodayReads } from '../counters/todayReads.ts';
+import { type Reads, withTodayReads } from '../counters/reads.ts';
 import { copyCounts, type DocumentSource, readCopyCounts } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';

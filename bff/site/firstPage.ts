@@ -1,7 +1,7 @@
 import { pictureSources } from '../contract/pictures.ts';
 import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import type { PageContent } from './content.ts';
-import { type Html, html } from './html.ts';
+import { clip, type Html, html, jsonLd } from './html.ts';
 
 /** The seal of `frontend/components/Logo.tsx`; its size stands in it for those whose styles do not come. */
 const seal = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" class="size-7"><rect width="32" height="32" rx="4" fill="var(--cinnabar)"/><g fill="none" stroke="var(--on-cinnabar)" stroke-width="2.25" stroke-linecap="round"><path d="M7 9h18"/><path d="M7 16c3-1.6 6-1.6 9 0s6 1.6 9 0"/><path d="M7 23c2.25-3.2 4.5-3.2 6 0s4.5 3.2 6 0 3.75-3.2 6 0"/></g></svg>`;
@@ -38,4 +38,56 @@ export function firstPage(
 export function sandboxLine(danger: readonly string[]): Html | null {
   if (danger.length === 0) return null;
   return html`<p role="note" class="sandbox-line">沙盒已开启：短信与支付都是模拟的，任何人都能登录演示账号，请勿用于正式环境</p>`;
+}
+
+const siteName = '研海';
+const siteDescription = '研海：检索、阅读和下载中文研究报告与数据图表。';
+/** A title longer than this is cut by whoever shows it. */
+const maxTitleLength = 120;
+
+type EarlyPicture = NonNullable<PageContent['early']>;
+
+/** Contents of a page's head. */
+interface HeadFacts {
+  content: PageContent;
+  /** The home page is named after the site. */
+  isHome: boolean;
+  /** Whether search engines may keep it. */
+  indexed: boolean;
+  /** Path by which they shall keep it; null for an address of nothing. */
+  canonical: string | null;
+  /** Scripts to fetch at once. */
+  scripts: readonly string[];
+  /** Makes a path absolute. */
+  at: (path: string) => string;
+}
+
+/** Asks for a picture before any script; on any window, or on those that `media` names. */
+function firstPicture({ url, width, sizes, media }: Omit<EarlyPicture, 'media'> & { media?: string }): Html {
+  return html`<link rel="preload" as="image" fetchpriority="high" href="${url}" imagesrcset="${pictureSources(url, width)}" imagesizes="${sizes}"${media ? html` media="${media}"` : null} />\n`;
+}
+
+/** Title, description, canonical address, Open Graph and structured data of one address. */
+export function renderHead({ content, isHome, indexed, canonical, scripts, at }: HeadFacts): Html {
+  const { image, data, first, early } = content;
+  const name = clip(content.title, maxTitleLength);
+  const title = isHome ? `${siteName} - ${name}` : `${name} - ${siteName}`;
+  const description = content.description || siteDescription;
+  const property = (key: string, value: string) => html`<meta property="${key}" content="${value}" />\n`;
+  return html`${first ? firstPicture(first) : null}${early ? firstPicture(early) : null}<title>${title}</title>
+<meta name="description" content="${description}" />
+${indexed ? null : html`<meta name="robots" content="noindex" />\n`}${
+  canonical === null
+    ? null
+    : [html`<link rel="canonical" href="${at(canonical)}" />\n`, property('og:url', at(canonical))]
+}${[
+  property('og:site_name', siteName),
+  property('og:locale', 'zh_CN'),
+  property('og:type', content.data && !isHome ? 'article' : 'website'),
+  property('og:title', name),
+  property('og:description', description),
+  property('og:image', at(image ?? '/icon-512.png')),
+]}<meta name="twitter:card" content="summary" />
+<link rel="alternate" type="application/rss+xml" title="${siteName} - 最新报告" href="/feed.xml" />
+${data && indexed ? jsonLd(data(at)) : null}${scripts.map((href) => html`\n<link rel="modulepreload" crossorigin href="${href}" />`)}`;
 }

@@ -1,11 +1,10 @@
 import { chartTypes, fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../contract/tags.ts';
+import { type DocumentSource, visibleOnly } from '../documents/index.ts';
+import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { tagCounts } from './counts.ts';
 import { readHoldings } from './holdings.ts';
-
-export { tagCounts } from './counts.ts';
 
 /** File types, industries, chart categories and concepts with what each holds (spec §7). */
 export function tagRoutes({ documents }: Services): Route[] {
@@ -50,3 +49,68 @@ export function tagRoutes({ documents }: Services): Route[] {
 function pageOf<Item>(items: Item[], { page, pageSize }: { page: number; pageSize: number }): Item[] {
   return items.slice((page - 1) * pageSize, page * pageSize);
 }
+
+/** A value and how many documents have it. */
+interface Bucket {
+  key: string;
+  count: number;
+}
+
+/** Counts of the corpus by tag; lists are sorted by count. */
+interface TagCounts {
+  types: Map<number, number>;
+  industries: Map<number, number>;
+  chartTypes: Map<number, number>;
+  /** Subject words fit to be shown as concepts. */
+  concepts: Bucket[];
+}
+
+/** Maximum age of the counts, in milliseconds: every page of the site asks for them. */
+const age = 5000;
+/** Subject words counted; lists of concepts page within them. */
+const keywordsCounted = 200;
+/** More than any of the taxonomies holds. */
+const tagsCounted = 500;
+
+/** Years and page numbers, kinds of reports (宏观, 晨会) and industries are subject words too, and no concepts. */
+const isConcept = (word: string) =>
+  /\p{Script=Han}{2}/u.test(word) &&
+  !fileTypes.some(({ name }) => name.startsWith(word)) &&
+  !industries.some(({ name }) => name === word);
+
+interface Terms {
+  buckets: { key: string; doc_count: number }[];
+}
+
+const terms = (field: string, size: number) => ({ terms: { field, size } });
+
+/** Reads the counts, a few seconds old at most. */
+export function tagCounts({ engine, names }: DocumentSource): () => Promise<TagCounts> {
+  const countAll = async (index: string, aggs: object) => {
+    const body = { size: 0, track_total_hits: false, query: visibleOnly, aggs };
+    const { aggregations } = await engine.search(index, body);
+    return (name: string): Bucket[] =>
+      ((aggregations?.[name] as Terms | undefined)?.buckets ?? []).map(({ key, doc_count }) => ({
+        key,
+        count: doc_count,
+      }));
+  };
+  return memoizeTtl(age, async () => {
+    const [reports, charts] = await Promise.all([
+      countAll(names.reports, {
+        types: terms('type_id', tagsCounted),
+        industries: terms('industry_id', tagsCounted),
+        keywords: terms('keywords', keywordsCounted),
+      }),
+      countAll(names.charts, { types: terms('type_id', tagsCounted) }),
+    ]);
+    return {
+      types: byId(reports('types')),
+      industries: byId(reports('industries')),
+      chartTypes: byId(charts('types')),
+      concepts: reports('keywords').filter(({ key }) => isConcept(key)),
+    };
+  });
+}
+
+const byId = (buckets: Bucket[]) => new Map(buckets.map(({ key, count }) => [Number(key), count]));

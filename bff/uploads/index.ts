@@ -16,13 +16,11 @@ import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../errors.ts';
-import { admit } from '../http/admit.ts';
-import { handle, type Route } from '../http/route.ts';
-import type { ReadViewer } from '../http/viewer.ts';
+import { admit } from '../http/mountRoutes.ts';
+import { handle, type ReadViewer, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { isOwn, readUpload } from './intake.ts';
 import { ownUploadRoutes } from './own.ts';
-import { presentUpload } from './present.ts';
+import { isOwn, presentUpload, readUpload } from './present.ts';
 
 /** Page images of PDFs: requested from the indexer, listed as far as the viewer may read (spec §7, conversion). */
 function conversionRoutes(services: Services, ask: AskIntake): Route[] {

@@ -16,8 +16,7 @@ import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { isOwn, readUpload } from './intake.ts';
-import { presentMetadata, presentUpload } from './present.ts';
+import { isOwn, presentMetadata, presentUpload, readUpload } from './present.ts';
 
 /** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
 export function ownUploadRoutes({ redis }: Pick<Services, 'redis'>, ask: AskIntake): Route[] {

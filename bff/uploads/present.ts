@@ -1,7 +1,9 @@
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { ReadMetadata, RefusedFile, ReportStatus } from '../../mappings/intake.ts';
+import { type AskIntake, reportStatuses } from '../clients/indexer.ts';
 import type { Data } from '../contract/call.ts';
 import type { uploadFiles, uploadStatus } from '../contract/uploads.ts';
+import type { Viewer } from '../entitlements/plans.ts';
 
 type UploadItem = Data<typeof uploadFiles>['items'][number];
 type Proposed = Data<typeof uploadStatus>['metadata'];
@@ -63,3 +65,14 @@ const nothing: UploadItem = {
   size: 0,
   create_time: '',
 };
+
+/** The intake's state of a report; null for an unknown one. */
+export async function readUpload(ask: AskIntake, id: number): Promise<ReportStatus | null> {
+  const [report] = await reportStatuses(ask, [id]);
+  return report ?? null;
+}
+
+/** Whether a viewer may handle a report as an upload of their own; operators may handle all. */
+export function isOwn({ uploader_id }: ReportStatus, { userId, operator }: Viewer): boolean {
+  return operator || (userId !== null && userId === uploader_id);
+}

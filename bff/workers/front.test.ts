@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { Front } from './front.ts';
-import { acceptFromFront, preambleOf } from './preamble.ts';
+import { acceptFromFront, preambleOf } from './messages.ts';
 
 const portOf = (server: NetServer) => (server.address() as AddressInfo).port;
 

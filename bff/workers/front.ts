@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { errorRules } from '../contract/errors.ts';
-import { preambleOf } from './preamble.ts';
+import { preambleOf } from './messages.ts';
 
 /** Milliseconds a new connection may stay silent before it is closed. */
 const firstByteTimeoutMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { sessionList } from '../../bff/contract/account/sessions.ts';
+import type { sessionList } from '../../bff/contract/account/accounts.ts';
 import type { Data } from '../../bff/contract/call.ts';
 import { sandboxLine } from '../../bff/site/firstPage.ts';
 import { fill, opening, press, type Shot, type Shown, steps, succeeded } from './shot.ts';

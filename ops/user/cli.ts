@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import type { Grant } from '../../bff/entitlements/grant.ts';
+import type { Grant, Withdrawal } from '../../bff/entitlements/grants.ts';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
-import type { Withdrawal } from '../../bff/entitlements/withdraw.ts';
 import { listTrail } from '../../bff/models/account/accountTrail.ts';
 import { whole, words } from '../arguments.ts';
 import { askHidden } from '../askHidden.ts';

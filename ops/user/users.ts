@@ -1,7 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { hashPassword, issueEnrolmentToken, passwordProblem } from '../../bff/accounts/index.ts';
-import { applyGrant, type Grant } from '../../bff/entitlements/grant.ts';
-import { applyWithdrawal, type Withdrawal } from '../../bff/entitlements/withdraw.ts';
+import { applyGrant, applyWithdrawal, type Grant, type Withdrawal } from '../../bff/entitlements/grants.ts';
 import { deleteFactor, lockFactor } from '../../bff/models/account/secondFactor.ts';
 import {
   createUser,

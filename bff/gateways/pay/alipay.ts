@@ -4,14 +4,15 @@ import { chinaSecond } from '../../../mappings/chinaCalendar.ts';
 import type { AlipayKeys } from '../settings.ts';
 import { readAlipayBill } from './bills.ts';
 import {
+  centsOf,
   gatewayUnavailable,
   NoticeRefused,
   type Notification,
   type PaymentGateway,
   type PriceTag,
   type Trade,
+  yuanText,
 } from './gateway.ts';
-import { centsOf, yuanText } from './yuan.ts';
 
 const timeoutMs = 5000;
 const billTimeoutMs = 60_000;

@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate';
 import iconv from 'iconv-lite';
-import type { BillLine } from './gateway.ts';
-import { centsOf } from './yuan.ts';
+import { type BillLine, centsOf } from './gateway.ts';
 
 /**
  * Rows of a bill by the names of its columns, without their unit. In Alipay's, names of other goods may hold commas,

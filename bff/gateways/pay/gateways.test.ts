@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { aCheckout, type Checkout, payEnvironment } from '../../orders/checkout.factory.ts';
 import { aSite } from '../../site.factory.ts';
+import { centsOf, yuanText } from './gateway.ts';
 import { startGatewayServers } from './sandbox/index.ts';
 import { generateKeys } from './sandbox/keys.ts';
-import { centsOf, yuanText } from './yuan.ts';
 
 describe('money in yuan', () => {
   it('is whole 分 both ways', () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, changeUnique, insert, select, selectOne } from '../statements.ts';
+import { change, changeUnique, insert, select, selectOne, selectWindow } from '../statements.ts';
 import { phoneKey } from './phone.ts';
 
 /** One account. */
@@ -179,4 +179,27 @@ function toUser(row: Row | null): User | null {
 function inviteCode(): string {
   const letters = '23456789abcdefghjkmnpqrstuvwxyz';
   return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** One user whom another invited. */
+interface Invitee {
+  id: number;
+  nickname: string;
+  avatar: string;
+  created_at: Date;
+}
+
+/** Whom a user invited, newest first, with their number. */
+export async function listInvitees(
+  database: Sequelize,
+  userId: number,
+  window: { offset: number; limit: number },
+): Promise<{ invitees: Invitee[]; total: number }> {
+  const list = {
+    columns: 'id, nickname, avatar, created_at',
+    from: 'users WHERE invited_by = :userId',
+    order: 'id DESC',
+  };
+  const { rows, total } = await selectWindow<Invitee>(database, list, { userId }, window);
+  return { invitees: rows, total };
 }

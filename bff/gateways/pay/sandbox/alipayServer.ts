@@ -1,8 +1,7 @@
 import { createSign, createVerify } from 'node:crypto';
 import express, { Router } from 'express';
 import { chinaSecond } from '../../../../mappings/chinaCalendar.ts';
-import type { Notice } from '../gateway.ts';
-import { centsOf, yuanText } from '../yuan.ts';
+import { centsOf, type Notice, yuanText } from '../gateway.ts';
 import { type Bank, type BankTrade, closedTrade, refundedOf, transactionIdOf } from './bank.ts';
 import { alipayBill, alipayBillLines } from './bills.ts';
 import { names, type SandboxKeys } from './keys.ts';

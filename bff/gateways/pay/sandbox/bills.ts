@@ -1,8 +1,7 @@
 import { zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { chinaDay, chinaSecond } from '../../../../mappings/chinaCalendar.ts';
-import type { Platform } from '../gateway.ts';
-import { yuanText } from '../yuan.ts';
+import { type Platform, yuanText } from '../gateway.ts';
 import { type BankRefund, type BankTrade, transactionIdOf } from './bank.ts';
 import { names } from './keys.ts';
 

@@ -5,11 +5,10 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Redis } from '../../../clients/redis.ts';
 import type { PayKeys } from '../../settings.ts';
-import type { Notice, Platform } from '../gateway.ts';
+import type { Notice, PaymentGateway, Platform } from '../gateway.ts';
 import { alipayNotice, alipayRefundNotice, alipayServer } from './alipayServer.ts';
 import { type Bank, type BankTrade, paidTrade, redisBank, refundedTrade } from './bank.ts';
 import { type SandboxKeys, sharedKeys, siteKeys } from './keys.ts';
-import { createNotifier, type NoticeOutcome } from './notifier.ts';
 import { wxpayNotice, wxpayRefundNotice, wxpayServer } from './wxpayServer.ts';
 
 /** Both stand-ins, listening on the loopback. */
@@ -126,4 +125,69 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
       await (await started)?.servers.close();
     },
   };
+}
+
+/**
+ * A gateway whose app on a phone is the sandbox's page: no stand-in has one, and a phone cannot reach the loopback.
+ */
+export function payOnPage(gateway: PaymentGateway): PaymentGateway {
+  return {
+    ...gateway,
+    async createOnPhone(tag, buyer) {
+      const opening = await gateway.createOnPhone(tag, buyer);
+      // As the payer's browser does: the stand-in for Alipay learns of an order by this address.
+      if (['127.0.0.1', 'localhost'].includes(new URL(opening).hostname)) await fetch(opening);
+      return `/sandbox#order-${tag.outTradeNo}`;
+    },
+  };
+}
+
+/** The site's first answer to a notice. */
+interface NoticeOutcome {
+  /** HTTP status; 0 when nobody answered. */
+  http: number;
+  answer: string;
+}
+
+/** Seconds after which a notice comes again that the site could not take; the real gateways are slower. */
+const pauses = [2, 3, 5, 10, 20, 40, 60, 120];
+const timeoutMs = 10_000;
+
+/** Sends notices, again and again while the site cannot take them (no answer, or 5xx). */
+function createNotifier(log: Logger) {
+  const timers = new Set<NodeJS.Timeout>();
+  async function send(url: string, sign: () => Notice, turn = 0): Promise<NoticeOutcome> {
+    const outcome = await deliver(url, sign());
+    const pause = pauses[turn];
+    const again = outcome.http === 0 || outcome.http >= 500;
+    if (again && pause !== undefined) {
+      log.info({ http: outcome.http, pause }, 'sandbox: the notice comes again');
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        void send(url, sign, turn + 1);
+      }, pause * 1000).unref();
+      timers.add(timer);
+    }
+    return outcome;
+  }
+  return {
+    send: (url: string, sign: () => Notice) => send(url, sign),
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+async function deliver(url: string, { headers, body }: Notice): Promise<NoticeOutcome> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { http: response.status, answer: await response.text() };
+  } catch (error) {
+    return { http: 0, answer: (error as Error).message };
+  }
 }
