@@ -18,7 +18,8 @@ interface ChunkGroup {
 }
 
 /** Parts that bring a library of their own along: who needs none of them shall not load it. */
-const heavy = 'overlay/(?:Overlay|Dialog|Toaster)|QrCode|search/(?:RangeCalendar|Completions)|form/';
+const heavy =
+  'overlay/(?:Overlay|Dialog|Toaster)|QrCode|search/(?:RangeCalendar|Completions|SearchHelp)|form/';
 
 /** Entry of the search page; most visits begin there, and its files have the tightest budget. */
 const beginnings = ['app/main.tsx', 'app/Toolbar.tsx', 'features/search/SearchPage.tsx'];

@@ -6,8 +6,14 @@ import { facets, gatedText, reportListItem } from './entities.ts';
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const ids = z.array(idField).max(200).default([]);
 
-/** Kind of a completion: a popular search, a name of the site by its kind, or a report's title. */
-const completionKind = z.enum(['hot', 'organization', 'stock', 'researcher', 'concept', 'title']);
+/**
+ * Kind of a completion: a popular search or a subject word, a report's title, or a name of the site by its kind; those
+ * of a kind follow each other in this order.
+ */
+const completionKind = z.enum(['hot', 'concept', 'title', 'organization', 'stock', 'industry', 'researcher']);
+
+/** Kinds of completions in the order of their groups. */
+export const completionKinds = completionKind.options;
 
 /** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
 export const completionList = defineCall({

@@ -3,6 +3,8 @@ import type { Data } from '../contract/call.ts';
 import type { completionList } from '../contract/search.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
+const order = ['hot', 'concept', 'title', 'organization', 'stock', 'industry', 'researcher'];
+
 describe('what a search that is typed may become', () => {
   let site: Site;
   before(async () => {
@@ -46,6 +48,13 @@ describe('what a search that is typed may become', () => {
     expect(JSON.stringify(items)).not.to.contain('下架');
     // A text like any other: the page escapes it.
     expect(await ask('工商业储能<b>')).to.deep.equal([{ text: '工商业储能<b>盈利</b>测算', kind: 'title' }]);
+  });
+
+  it('comes group by group: searches, reports, institutions, companies, industries, people', async () => {
+    const kinds = (await ask('储')).map(({ kind }) => kind);
+    expect(kinds).to.deep.equal([...kinds].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
+    expect(new Set(kinds)).to.include.keys('hot', 'title', 'organization', 'researcher');
+    expect(await ask('电力')).to.deep.include({ text: '电力设备', kind: 'industry' });
   });
 
   it('may be spelled in pinyin, by syllables or first letters', async () => {

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { relevance } from '../../mappings/relevance/relevance.ts';
+import { industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { Data } from '../contract/call.ts';
-import { completionList } from '../contract/search.ts';
-import { type DocumentSource, visibleOnly } from '../documents/index.ts';
+import { completionKinds, completionList } from '../contract/search.ts';
+import { type DocumentSource, listedOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
 import type { HotList } from './hotWordsRoute.ts';
@@ -65,6 +66,7 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
     const distinct = new Map<string, Completion>();
     for (const item of [
       ...matching(hotWords, typed, numbers.hot),
+      ...matching(industryWords, typed, maxIndustries),
       ...matching(named, typed, short),
       ...sounding(hotWords, typed, numbers.alike).slice(0, numbers.hot),
       ...words
@@ -79,7 +81,7 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
     const long = items.filter(({ kind }) => kind === 'title');
     // Titles have a place of their own however many names there are.
     const places = Math.max(numbers.most - long.length, numbers.names);
-    return [...shown.slice(0, places), ...long].slice(0, numbers.most);
+    return grouped([...shown.slice(0, places), ...long].slice(0, numbers.most));
   };
   const answers = new LRUCache<string, Completion[]>({ ...kept, fetchMethod: complete });
   return handle(completionList, async ({ keyword }) => {
@@ -87,6 +89,15 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
     return { items: typed === '' ? [] : await answers.forceFetch(typed) };
   });
 }
+
+/** Industries among the completions: of one name there are few. */
+const maxIndustries = 2;
+
+const industryWords: readonly Word[] = industries.map(({ name }) => wordOf({ text: name, kind: 'industry' }));
+
+/** Kind by kind, each in its own order. */
+const grouped = (items: readonly Completion[]): Completion[] =>
+  completionKinds.flatMap((kind) => items.filter((item) => item.kind === kind));
 
 /** Those that begin with what is typed, then those that hold it; each in their own order. */
 function matching(words: readonly Word[], typed: string, limit: number): Completion[] {
@@ -131,7 +142,7 @@ async function findWith(documents: DocumentSource, typed: string, limit: number)
   const spelled = sound === null ? [] : await spelledWords(sound, documents);
   const search = (query: object, body: object) => ({
     index: names.reports,
-    body: { ...body, query: { bool: { filter: [query, visibleOnly] } } },
+    body: { ...body, query: { bool: { filter: [query, listedOnly] } } },
   });
   const titlesOf = (query: object) =>
     search(query, {

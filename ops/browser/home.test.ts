@@ -57,6 +57,8 @@ describe('the home page in a browser', function () {
       await field.fill('储能行');
       await option(/储能行业跟踪第20期/).waitFor();
       expect(await field.getAttribute('aria-expanded')).to.equal('true');
+      const reports = page.getByRole('group', { name: '报告' });
+      expect(await reports.getByRole('option').allInnerTexts()).to.include('储能行业跟踪第20期');
       expect(await seriousFindings(page)).to.deep.equal([]);
       await field.press('ArrowDown');
       const [chosen] = await page.getByRole('option', { selected: true }).all();
@@ -72,6 +74,15 @@ describe('the home page in a browser', function () {
       await option(/./).first().waitFor({ state: 'detached' });
     },
   );
+
+  it('shows what a search understands at a question mark, each example to be searched', async () => {
+    const page = await visited.open('/');
+    await page.getByRole('combobox').fill('?');
+    await page.getByRole('heading', { name: '搜索语法' }).waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: '光伏 OR 风电' }).click();
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '光伏 OR 风电' })}`);
+  });
 
   it(holds('home.eight-drawers-they', 'has eight drawers with what they hold'), async () => {
     const page = await visited.open('/index');

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState 
 import { maxCompletedLength } from '../../../bff/contract/constants.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { completionList } from '../../../bff/contract/endpoints/reader.ts';
+import { send } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { useCall } from '../../lib/hooks/useCall.ts';
 import { clearHistory, readHistory } from '../../lib/storage/searchHistory.ts';
 
 /** Words of this device that show at once: with nothing typed, and beside what is typed. */
@@ -13,15 +13,17 @@ const rememberedBeside = 2;
 /** Milliseconds of rest before what is typed is asked about. */
 const debounceMs = 120;
 
-type Kind = Data<typeof completionList>['items'][number]['kind'];
+type Completion = Data<typeof completionList>['items'][number];
 
-const kinds: Record<Kind, string> = {
-  hot: '热搜',
-  organization: '机构',
-  stock: '公司',
-  researcher: '研究员',
-  concept: '概念',
+/** Groups by kind, as they follow each other. */
+const groups: Record<Completion['kind'], string> = {
+  hot: '搜索',
+  concept: '搜索',
   title: '报告',
+  organization: '机构',
+  stock: '股票',
+  industry: '行业',
+  researcher: '研究员',
 };
 
 /** Takes the keys of the field while the list is open. */
@@ -49,6 +51,47 @@ function useRested(text: string): string {
   return rested;
 }
 
+/** Completions of what is typed; a request that comes too late is aborted, and what failed is as if there were none. */
+function useCompletions(typed: string): { items: readonly Completion[]; of: string } {
+  const [answer, setAnswer] = useState<{ items: readonly Completion[]; of: string }>({ items: [], of: '' });
+  useEffect(() => {
+    if (typed === '' || typed.length > maxCompletedLength) return;
+    const late = new AbortController();
+    send(completionList, { keyword: typed }, late.signal).then(
+      ({ items }) => setAnswer({ items, of: typed }),
+      () => undefined,
+    );
+    return () => late.abort();
+  }, [typed]);
+  return answer;
+}
+
+/** Name of the group of former searches. */
+const remembering = '最近搜索';
+
+/** A row of the list; without a kind a former search. */
+interface Option {
+  text: string;
+  kind: Completion['kind'] | undefined;
+}
+
+/** The rows in their groups, each with its place in the whole list. */
+function groupsOf(options: readonly Option[]): { name: string; rows: { text: string; index: number }[] }[] {
+  const found: ReturnType<typeof groupsOf> = [];
+  for (const [index, { text, kind }] of options.entries()) {
+    const name = kind === undefined ? remembering : groups[kind];
+    const last = found.at(-1);
+    if (last?.name === name) last.rows.push({ text, index });
+    else found.push({ name, rows: [{ text, index }] });
+  }
+  return found;
+}
+
+function SignOf({ name }: { name: string }) {
+  const Sign = name === remembering ? History : Search;
+  return <Sign aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-muted" />;
+}
+
 /** A completion with what is typed set back: the eye looks for what is new. */
 function Completed({ text, typed }: { text: string; typed: string }) {
   const place = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
@@ -70,20 +113,14 @@ function Completed({ text, typed }: { text: string; typed: string }) {
 export function Completions({ ref, id, typed, onShow, onTake, onClose }: CompletionsProps) {
   const [history, setHistory] = useState(readHistory);
   const asked = useRested(typed);
-  const { data, isLoading } = useCall(
-    completionList,
-    asked === '' || asked.length > maxCompletedLength ? null : { keyword: asked },
-    {
-      shouldRetryOnError: false,
-    },
-  );
+  const { items, of } = useCompletions(asked);
   const remembered = history
     .filter((word) => word !== typed && word.includes(typed))
     .slice(0, typed === '' ? maxRemembered : rememberedBeside);
   // Completions of fewer letters stay only while they still match.
-  const answered = asked === typed && !isLoading;
-  const completed = typed === '' ? [] : (data?.items ?? []);
-  const options = [
+  const answered = of === typed;
+  const completed = typed === '' ? [] : items;
+  const options: Option[] = [
     ...remembered.map((text) => ({ text, kind: undefined })),
     ...completed.filter(
       ({ text }) => text !== typed && !remembered.includes(text) && (answered || text.includes(typed)),
@@ -126,7 +163,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
     >
       {typed === '' && (
         <div className="flex items-center justify-between pr-1 pl-4 text-muted text-sm">
-          <p>最近搜索</p>
+          <p>{remembering}</p>
           <button
             type="button"
             onClick={() => {
@@ -140,30 +177,38 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
         </div>
       )}
       <div id={id} role="listbox" aria-label="搜索建议">
-        {options.map(({ text, kind }, index) => {
-          const Icon = kind === undefined ? History : Search;
-          return (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys are the field's.
-            <div
-              key={text}
-              id={idOf(index)}
-              role="option"
-              aria-selected={index === at}
-              onClick={() => onTake(text)}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-wash',
-                index === at && 'bg-wash text-sea',
-              )}
-            >
-              <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-muted" />
-              <span className="min-w-0 flex-1 truncate">
-                <Completed text={text} typed={typed} />
-              </span>
-              {kind !== undefined && <span className="shrink-0 text-muted text-xs">{kinds[kind]}</span>}
-            </div>
-          );
-        })}
+        {groupsOf(options).map(({ name, rows }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
+          <div key={name} role="group" aria-label={name}>
+            {/* Former searches have their heading above, or are told by their sign. */}
+            {name !== remembering && (
+              <p aria-hidden="true" className="px-4 pt-2 text-muted text-xs">
+                {name}
+              </p>
+            )}
+            {rows.map(({ text, index }) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys are the field's.
+              <div
+                key={text}
+                id={idOf(index)}
+                role="option"
+                aria-selected={index === at}
+                onClick={() => onTake(text)}
+                className={classNames(
+                  'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-wash',
+                  index === at && 'bg-wash text-sea',
+                )}
+              >
+                <SignOf name={name} />
+                <span className="min-w-0 flex-1 truncate">
+                  <Completed text={text} typed={typed} />
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
+      <p className="px-4 py-2 text-muted text-xs">输入 ? 查看搜索语法</p>
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 
 // Nobody needs it before typing.
 const Completions = lazyPart(async () => (await import('./Completions.tsx')).Completions);
+const SearchHelp = lazyPart(async () => (await import('./SearchHelp.tsx')).SearchHelp);
 
 /**
  * The search for reports: a box that offers under itself what was searched on this device before, and what is typed
- * may become. Arrows choose, Enter takes, Escape closes.
+ * may become. Arrows choose, Enter takes, Escape closes. A question mark alone shows what a search understands.
  */
 export function ReportSearch(props: Omit<SearchBoxProps, 'children' | 'onDraft' | 'onKey' | 'combobox'>) {
   const { value, onSearch } = props;
@@ -22,6 +23,7 @@ export function ReportSearch(props: Omit<SearchBoxProps, 'children' | 'onDraft' 
     active: undefined,
   });
   const listed = open && shown.count > 0;
+  const isAsking = /^[?？]$/u.test(draft.trim());
 
   const search = (keyword: string) => {
     setOpen(false);
@@ -55,7 +57,8 @@ export function ReportSearch(props: Omit<SearchBoxProps, 'children' | 'onDraft' 
           'aria-activedescendant': listed ? shown.active : undefined,
         }}
       >
-        {open && (
+        {open && isAsking && <SearchHelp onTake={search} />}
+        {open && !isAsking && (
           <Completions
             ref={keys}
             id={id}
