@@ -11,7 +11,7 @@ const count = z.number().default(0);
 const id = z.number();
 
 /** One document a report: answers matching, counts, facets and sort. `_id` is the id; not routed. */
-const reportDocumentSchema = z.strictObject({
+export const reportDocumentSchema = z.strictObject({
   id,
   title: text,
   subtitle: text,

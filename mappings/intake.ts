@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportDocumentSchema } from './documents.ts';
 
 /**
  * Messages between the BFF and the indexer over the intake: one schema for both. It types the indexer's answers, and
@@ -198,3 +199,13 @@ export type Summary = z.output<typeof summarySchema>;
 
 /** Reports that were moderated. */
 export const updatedSchema = z.object({ updated: z.number() });
+
+/** Reports that are searchable and of which nobody has been told yet. */
+export const unannouncedSchema = z.object({ ids: z.array(z.number()) });
+/** Output of `unannouncedSchema`. */
+export type UnannouncedAnswer = z.output<typeof unannouncedSchema>;
+
+/** Whole index documents, with what the index searches and does not give back. */
+export const fullDocumentsSchema = z.object({ documents: z.array(reportDocumentSchema) });
+/** Output of `fullDocumentsSchema`. */
+export type FullDocuments = z.output<typeof fullDocumentsSchema>;

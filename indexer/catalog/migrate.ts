@@ -8,6 +8,7 @@ import * as indexBuilds from './migrations/0004-index-builds.ts';
 import * as errorCauses from './migrations/0005-error-causes.ts';
 import * as counts from './migrations/0006-counts.ts';
 import * as copies from './migrations/0007-copies.ts';
+import * as announced from './migrations/0008-announced.ts';
 
 /** In the order in which they run. */
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '0005-error-causes': errorCauses,
   '0006-counts': counts,
   '0007-copies': copies,
+  '0008-announced': announced,
 };
 
 /** Seconds to wait for another process that migrates. */

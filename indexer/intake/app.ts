@@ -9,6 +9,7 @@ import type { IndexerConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import { sandboxKind } from '../process/sandbox.ts';
 import type { IndexerServices } from '../services.ts';
+import { announcementRoutes } from './announcementRoutes.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
 import { IntakeError, renderFaults, storageFull } from './intakeErrors.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
@@ -90,6 +91,8 @@ const wordsHash = hashOfWords();
  * - `POST /intake/moderation {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
  *   `GET /intake/works`, `GET /intake/:id/acts`
  * - `GET  /intake/builds?most=&before=` → `IndexBuilds`
+ * - `GET  /intake/unannounced?most=` → `{ids}`, `POST /intake/announced {ids}`,
+ *   `POST /intake/documents {ids}` → `FullDocuments`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
  */
 export async function createIntake(services: IndexerServices): Promise<Express> {
@@ -109,6 +112,7 @@ export async function createIntake(services: IndexerServices): Promise<Express> 
   app.use(checkRoute(services, uploads));
   app.use(conversionRoutes(services));
   app.use(operatorRoutes(services));
+  app.use(announcementRoutes(services));
   app.use(reportRoutes(services));
   app.use(renderFaults(services.log));
   return app;
