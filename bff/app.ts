@@ -20,6 +20,7 @@ import { noticeRoutes } from './orders/index.ts';
 import { wechatNotices } from './qrlogin/index.ts';
 import { apiRoutes } from './routes.ts';
 import { sandboxPage } from './sandbox/index.ts';
+import { savedFeeds } from './saved/index.ts';
 import type { Services } from './services.ts';
 import { sitePages } from './site/index.ts';
 import { streamedCalls, streamedUploads } from './uploads/index.ts';
@@ -64,6 +65,7 @@ export function createApp(services: Services): Express {
     throw new ApiError('not_found');
   });
 
+  app.use(savedFeeds(services, limitByAddress(files)));
   app.use(sitePages(services, routes));
   app.use(answerErrors);
   return app;

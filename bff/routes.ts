@@ -17,6 +17,7 @@ import { qrLoginRoutes } from './qrlogin/index.ts';
 import { readingRoutes } from './readings/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
+import { savedRoutes } from './saved/index.ts';
 import { type CountOthers, searchRoutes } from './search/index.ts';
 import type { Services } from './services.ts';
 import { sharingRoutes } from './sharing/index.ts';
@@ -54,6 +55,7 @@ export function apiRoutes(services: Services): Route[] {
     ...downloadRoutes(services),
     ...favouriteRoutes(services),
     ...readingRoutes(services),
+    ...savedRoutes(services),
     ...sharingRoutes(services),
     ...chartRoutes(services),
     ...collectionRoutes(services),

@@ -12,6 +12,7 @@ import { logDrift } from './health/drift.ts';
 import { watchRedisMemory } from './health/engines.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
 import { watchPopularity } from './popularity/index.ts';
+import { watchSavedSearches } from './saved/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 import { sendHeartbeats } from './workers/endHungWorkers.ts';
@@ -97,6 +98,7 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
           watchRetention(services),
           watchPopularity(services),
           watchClicks(services),
+          watchSavedSearches(services),
           watchRedisMemory(services),
         ]
       : []),

@@ -53,3 +53,6 @@ export function hashOfTuning(tuning: Tuning): string {
   for (const file of tunedFiles) hash.update(`${file}\n${tuning[file]}\n`);
   return hash.digest('hex');
 }
+
+/** The hash of the version in force. */
+export const hashInForce = (): string => hashOfTuning(inForce ?? loadTuning());

@@ -141,6 +141,9 @@ describe('closing an account', () => {
       `INSERT INTO downloads (user_id, report_id, paid_by, created_at) VALUES (${userId}, 1, 'shells', NOW(3))`,
       `INSERT INTO readings VALUES (${userId}, 1, CURDATE(), NOW(3))`,
       `INSERT INTO reading_places VALUES (${userId}, 1, 2, NOW(3))`,
+      `INSERT INTO saved_searches (user_id, name, search, feed_nonce, created_at)
+        VALUES (${userId}, '储能', '{}', 'n', NOW(3))`,
+      `INSERT INTO inbox_items (user_id, report_id, created_at) VALUES (${userId}, 1, NOW(3))`,
       `INSERT INTO group_files (group_id, report_id, user_id) VALUES (${groupId}, 1, ${userId})`,
       `INSERT INTO memberships VALUES (${userId}, 1, NOW(3), NOW(3) + INTERVAL 1 YEAR)`,
       `INSERT INTO orders (out_trade_no, user_id, item_id, item_name, level, days, total, platform, state,

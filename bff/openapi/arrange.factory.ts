@@ -11,6 +11,7 @@ import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { applyGrant } from '../entitlements/grants.ts';
+import { savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
 import { findUserByLogin } from '../models/account/user.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
@@ -18,6 +19,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { insertInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
 import { insertPayment, listFlagged } from '../models/orders/payment.ts';
 import { storeVersion } from '../models/relevanceVersion.ts';
+import { insertSavedSearch } from '../models/watch/savedSearch.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
 import type { Site } from '../site.factory.ts';
 import { accountArrangements } from './accounts.factory.ts';
@@ -103,6 +105,16 @@ async function aVersion({ services: { database } }: Site) {
   return { input: { id: await storeVersion(database, { ...about, tuning: loadTuning() }) } };
 }
 
+/** A saved search of the user whose session calls are tried with. */
+async function aSavedSearch({ services: { database } }: Site) {
+  const user = await findUserByLogin(database, usernameLogin.example.username);
+  const search = JSON.stringify({ keyword: '储能' });
+  const row = { userId: user?.id ?? 0, name: '储能', search, nonce: 'n', now: new Date() };
+  return {
+    input: { id: await inTransaction(database, (transaction) => insertSavedSearch(transaction, row)) },
+  };
+}
+
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */
 const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   ...accountArrangements,
@@ -123,6 +135,8 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskWithdraw.path]: someShells,
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,
+  [savedUpdate.path]: aSavedSearch,
+  [savedRemove.path]: aSavedSearch,
   async [lastOrderPayStatus.path](site) {
     await anOrder(0)(site);
     return { input: {} };

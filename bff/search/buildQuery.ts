@@ -126,7 +126,7 @@ export const fieldOf = ({ onlyTitle }: Pick<SearchRequest, 'onlyTitle'>): MainFi
   onlyTitle ? 'head' : 'body';
 
 /** Filters that are no facets: features, and qualifiers read out of the words. */
-const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
+export const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
   ...commonFilters(request),
   ...terms.read.map(({ clause }) => clause(fieldOf(request))),
 ];

@@ -1,3 +1,4 @@
+export { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
 export { type SiteName, siteNames } from './knownNames.ts';
@@ -12,3 +13,4 @@ export { searchRoutes } from './routes.ts';
 export type { CountOthers } from './runSearch.ts';
 export { listedTotal } from './siteTotal.ts';
 export type { Terms } from './terms.ts';
+export { conditionOf, findingsOf, queryIndexOf } from './watch.ts';

@@ -23,6 +23,9 @@ export interface SearchSite {
   close(): Promise<void>;
 }
 
+/** The document of a report, as `aReport` would write it. */
+export const aReportDocument = (given: ReportGiven): ReportDocument => reportDocument(given, given.id ?? 1);
+
 let sites = 0;
 
 /** Makes the three indices under a prefix of their own; `close` removes them. */

@@ -24,6 +24,8 @@ import { describedPages } from './pages/index.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { fillPage, scriptsOf } from './template.ts';
 
+export { html } from './html.ts';
+
 /** Paths that are no page of the table and need not be found. */
 const neverPages = ['/api/', `${folderOf('page')}/`, `${folderOf('original')}/`];
 

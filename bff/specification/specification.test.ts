@@ -15,6 +15,7 @@ import { reportSections } from './reportRows.testkit.ts';
 import { playRow, type Section } from './row.testkit.ts';
 import type { FixtureSite } from './scene.testkit.ts';
 import { stateSections } from './stateRows.testkit.ts';
+import { watchSections } from './watchRows.testkit.ts';
 
 type Chapter = readonly [title: string, sections: readonly Section[]];
 
@@ -25,6 +26,7 @@ const calls: readonly Chapter[] = [
   ['§7: charts, collections, conversion and own lists', listSections],
   ['§7: groups and orders', orderSections],
   ['calls that the specification leaves unnamed', ownSections],
+  ['searches that watch', watchSections],
   ['the operators’ desk', deskSections],
 ];
 /** All; each row is played by people of its own, so that their order says nothing. */

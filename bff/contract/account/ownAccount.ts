@@ -79,6 +79,8 @@ export const exportData = defineCall({
     favourites: rows,
     readings: rows,
     reading_places: rows,
+    saved_searches: rows,
+    inbox: rows,
     unlocks: rows,
     groups: rows,
     feedback: rows,

@@ -6,6 +6,7 @@ import type * as reports from '../reports.ts';
 import type * as search from '../search.ts';
 import type * as about from '../site/about.ts';
 import type * as tags from '../tags.ts';
+import type * as watching from '../watch/savedSearches.ts';
 import { get, post } from './endpoint.ts';
 
 export const searchCharts = post<typeof charts.searchCharts>('/api/chart/search');
@@ -56,3 +57,12 @@ export const industryList = post<typeof tags.industryList>('/api/tag/industryLis
 export const chartTypeList = post<typeof tags.chartTypeList>('/api/tag/chartTypeList');
 export const conceptList = post<typeof tags.conceptList>('/api/tag/conceptList');
 export const holdings = post<typeof tags.holdings>('/api/tag/holdings');
+
+export const savedPreview = post<typeof watching.savedPreview>('/api/saved/preview');
+export const savedAdd = post<typeof watching.savedAdd>('/api/saved/add');
+export const savedList = post<typeof watching.savedList>('/api/saved/list');
+export const savedUpdate = post<typeof watching.savedUpdate>('/api/saved/update');
+export const savedRemove = post<typeof watching.savedRemove>('/api/saved/remove');
+export const inboxList = post<typeof watching.inboxList>('/api/inbox/list');
+export const inboxUnread = post<typeof watching.inboxUnread>('/api/inbox/unread');
+export const inboxRead = post<typeof watching.inboxRead>('/api/inbox/read');

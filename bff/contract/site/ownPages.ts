@@ -75,6 +75,22 @@ export const ownPages = [
     indexed: false,
   },
   {
+    path: '/user/inbox',
+    page: 'user',
+    layout: 'shared',
+    guard: 'reader',
+    title: '我的动态',
+    indexed: false,
+  },
+  {
+    path: '/user/saved',
+    page: 'user',
+    layout: 'shared',
+    guard: 'reader',
+    title: '保存的搜索',
+    indexed: false,
+  },
+  {
     path: '/user/invite',
     page: 'user',
     layout: 'shared',

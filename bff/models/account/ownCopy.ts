@@ -20,6 +20,9 @@ const lists = {
   readings: 'SELECT report_id, read_at FROM readings WHERE user_id = :userId ORDER BY read_at DESC',
   reading_places: `SELECT report_id, page, updated_at FROM reading_places WHERE user_id = :userId
     ORDER BY updated_at DESC`,
+  saved_searches: `SELECT name, search, paused, created_at FROM saved_searches WHERE user_id = :userId
+    ORDER BY id DESC`,
+  inbox: 'SELECT report_id, created_at, read_at FROM inbox_items WHERE user_id = :userId ORDER BY id DESC',
   unlocks: `SELECT collection_id, unlocked_at FROM collection_unlocks WHERE user_id = :userId
     ORDER BY unlocked_at DESC`,
   groups: `SELECT name, joined_at FROM group_members JOIN report_groups ON id = group_id

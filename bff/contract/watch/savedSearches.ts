@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { body, defineCall, flag, idField, paging } from '../call.ts';
+import { gatedText, reportListItem } from '../entities.ts';
+import { searchReports } from '../search.ts';
+
+/** Saved searches of one reader, at most. */
+export const maxSavedSearches = 50;
+/** Days that a preview looks back. */
+export const previewDays = 30;
+/** Reports that a preview lists. */
+export const previewReports = 10;
+
+/** Characters of a name. */
+const name = z.string().trim().min(1).max(60);
+
+/** A search as `/api/file/search` takes it; its paging and counts say nothing here. */
+const search = searchReports.request;
+
+/** What is kept of it. */
+const keptSearch = z.object({
+  keyword: z.string(),
+  onlyTitle: flag,
+  typeIds: z.array(z.number()),
+  industryIds: z.array(z.number()),
+  recommend: flag,
+  hideTrader: flag,
+  pageCount: z.number(),
+  dateRange: z.number(),
+  startTime: z.number().optional(),
+  endTime: z.number().optional(),
+  ignoreRead: z.array(z.string()),
+});
+
+/** POST /api/saved/preview: the reports of the last 30 days that a search would have announced, the newest first. */
+export const savedPreview = defineCall({
+  method: 'POST',
+  path: '/api/saved/preview',
+  summary: 'What a saved search would have announced',
+  tag: 'watching',
+  who: 'reader',
+  request: body({ search }),
+  data: z.object({ files: z.array(reportListItem), total: z.number() }),
+  errors: ['invalid', 'search_unavailable'],
+  example: { search: { keyword: '新能源', onlyTitle: 0 } },
+});
+
+/**
+ * POST /api/saved/add: saves a search, which from then on announces new reports. A title search with `orText` that no
+ * title answers is kept as the full-text search it is answered by. Without a name the keyword is it.
+ */
+export const savedAdd = defineCall({
+  method: 'POST',
+  path: '/api/saved/add',
+  summary: 'Save a search',
+  tag: 'watching',
+  who: 'reader',
+  request: body({ name: name.optional(), search }),
+  data: z.object({ id: z.number(), name: z.string() }),
+  errors: ['invalid', 'conflict', 'search_unavailable'],
+  example: { name: '新能源周报', search: { keyword: '新能源', onlyTitle: 0 } },
+});
+
+const savedSearch = z.object({
+  id: z.number(),
+  name: z.string(),
+  search: keptSearch,
+  /** Announces nothing while it is set. */
+  paused: flag,
+  /** Reports of its list that were not read. */
+  unread: z.number(),
+  /** Address of its Atom feed, for whoever knows it, until it is renewed. */
+  feed_url: z.string(),
+  /** ISO 8601. */
+  created_at: z.string(),
+});
+
+/** POST /api/saved/list: the reader's saved searches, the latest first. */
+export const savedList = defineCall({
+  method: 'POST',
+  path: '/api/saved/list',
+  summary: 'Saved searches',
+  tag: 'watching',
+  who: 'reader',
+  request: body({}),
+  data: z.object({ items: z.array(savedSearch), total: z.number() }),
+  errors: ['search_unavailable'],
+  example: {},
+});
+
+/** POST /api/saved/update: renames, pauses or resumes a saved search; `renew_feed: 1` ends its feed's address. */
+export const savedUpdate = defineCall({
+  method: 'POST',
+  path: '/api/saved/update',
+  summary: 'Change a saved search',
+  tag: 'watching',
+  who: 'reader',
+  request: body({
+    id: idField,
+    name: name.optional(),
+    paused: flag.optional(),
+    renew_feed: z.literal(1).optional(),
+  }),
+  data: z.object({ message: z.string(), feed_url: z.string() }),
+  errors: ['not_found'],
+  example: { id: 1, name: '新能源', paused: 1 },
+});
+
+/** POST /api/saved/remove: removes a saved search, and what it alone announced. */
+export const savedRemove = defineCall({
+  method: 'POST',
+  path: '/api/saved/remove',
+  summary: 'Remove a saved search',
+  tag: 'watching',
+  who: 'reader',
+  request: body({ id: idField }),
+  data: z.object({ message: z.string() }),
+  errors: ['not_found'],
+  example: { id: 1 },
+});
+
+const inboxItem = z.object({
+  id: z.number(),
+  /** The saved search that found it; the first of several. */
+  saved_id: z.number(),
+  saved_name: z.string(),
+  report: reportListItem,
+  /** Page from 1 that holds the words; 0 where a title or a name does. */
+  page: z.number(),
+  /** A passage of that page as HTML with `<em>` only; short or empty for a page this viewer may not read (`gated`). */
+  text: z.string(),
+  gated: gatedText.optional(),
+  /** Why it was found, in words. */
+  why: z.array(z.string()),
+  /** When it was announced, ISO 8601. */
+  created_at: z.string(),
+  read: flag,
+});
+
+/** POST /api/inbox/list: reports that the reader's saved searches announced, the latest first; each report once. */
+export const inboxList = defineCall({
+  method: 'POST',
+  path: '/api/inbox/list',
+  summary: 'Announced reports',
+  tag: 'watching',
+  who: 'reader',
+  request: body({ ...paging(20), saved_id: idField.optional() }),
+  data: z.object({
+    items: z.array(inboxItem),
+    total: z.number(),
+    /** Of all saved searches. */
+    unread: z.number(),
+  }),
+  errors: ['search_unavailable'],
+  example: { page: 1, pageSize: 20 },
+});
+
+/** POST /api/inbox/unread: how many announced reports the reader has not read. */
+export const inboxUnread = defineCall({
+  method: 'POST',
+  path: '/api/inbox/unread',
+  summary: 'Count of unread announced reports',
+  tag: 'watching',
+  who: 'reader',
+  request: body({}),
+  data: z.object({ unread: z.number() }),
+  errors: ['search_unavailable'],
+  example: {},
+});
+
+/** POST /api/inbox/read: notes some as read, or all of them. */
+export const inboxRead = defineCall({
+  method: 'POST',
+  path: '/api/inbox/read',
+  summary: 'Mark announced reports as read',
+  tag: 'watching',
+  who: 'reader',
+  request: body({ ids: z.array(idField).max(200).optional() }),
+  data: z.object({ unread: z.number() }),
+  errors: ['search_unavailable'],
+  example: {},
+});

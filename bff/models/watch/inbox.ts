@@ -1,0 +1,122 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { type Connection, change, select, selectOne } from '../statements.ts';
+
+/**
+ * Enters a report that saved searches found: for each search, and once for each reader. What is there stays as it is,
+ * so it may be repeated. Paused searches find nothing.
+ */
+export async function enterHits(
+  transaction: Transaction,
+  hits: { savedIds: readonly number[]; reportId: number; now: Date },
+): Promise<void> {
+  if (hits.savedIds.length === 0) return;
+  const found = 'FROM saved_searches WHERE id IN (:savedIds) AND paused = 0';
+  await change(
+    transaction,
+    `INSERT IGNORE INTO saved_search_hits (saved_id, report_id, created_at) SELECT id, :reportId, :now ${found}`,
+    hits,
+  );
+  await change(
+    transaction,
+    `INSERT IGNORE INTO inbox_items (user_id, report_id, created_at)
+      SELECT DISTINCT user_id, :reportId, :now ${found}`,
+    hits,
+  );
+}
+
+/** Removes what no saved search of a reader has found. */
+export async function deleteUnfound(transaction: Transaction, userId: number): Promise<void> {
+  const sql = `DELETE FROM inbox_items WHERE user_id = :userId AND NOT EXISTS (
+    SELECT 1 FROM saved_search_hits hits JOIN saved_searches saved ON saved.id = hits.saved_id
+    WHERE saved.user_id = :userId AND hits.report_id = inbox_items.report_id)`;
+  await change(transaction, sql, { userId });
+}
+
+/** Deletes what was announced before a moment. */
+export async function pruneInbox(transaction: Transaction, before: Date): Promise<void> {
+  await change(transaction, 'DELETE FROM inbox_items WHERE created_at < :before', { before });
+  await change(transaction, 'DELETE FROM saved_search_hits WHERE created_at < :before', { before });
+}
+
+/** An announced report; `saved_id` is the first search that found it. */
+export interface InboxRow {
+  id: number;
+  report_id: number;
+  saved_id: number;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+/** Reports that are taken down, as a condition. */
+const shown = (without: readonly number[]) =>
+  without.length === 0 ? '' : 'AND items.report_id NOT IN (:without)';
+
+const joined = `inbox_items items
+  JOIN saved_search_hits hits ON hits.report_id = items.report_id
+  JOIN saved_searches saved ON saved.id = hits.saved_id AND saved.user_id = items.user_id`;
+
+/** A part of a reader's list, the latest first, and how many it has; of one saved search where that is given. */
+export async function inboxOf(
+  database: Sequelize,
+  of: { userId: number; savedId?: number | undefined; without: readonly number[] },
+  window: { offset: number; limit: number },
+): Promise<{ rows: InboxRow[]; total: number }> {
+  const ofSearch = of.savedId === undefined ? '' : 'AND saved.id = :savedId';
+  const from = `${joined} WHERE items.user_id = :userId ${ofSearch} ${shown(of.without)}`;
+  const [rows, counted] = await Promise.all([
+    select<InboxRow>(
+      database,
+      `SELECT items.id, items.report_id, MIN(saved.id) AS saved_id, items.created_at, items.read_at
+        FROM ${from} GROUP BY items.id, items.report_id, items.created_at, items.read_at
+        ORDER BY items.id DESC LIMIT :limit OFFSET :offset`,
+      { ...of, ...window },
+    ),
+    selectOne<{ total: number }>(database, `SELECT COUNT(DISTINCT items.id) AS total FROM ${from}`, {
+      ...of,
+    }),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Counts what a reader has not read. */
+export async function countUnread(
+  connection: Connection,
+  of: { userId: number; without: readonly number[] },
+): Promise<number> {
+  const sql = `SELECT COUNT(*) AS total FROM inbox_items items
+    WHERE user_id = :userId AND read_at IS NULL ${shown(of.without)}`;
+  return (await selectOne<{ total: number }>(connection, sql, of))?.total ?? 0;
+}
+
+/** Counts what a reader has not read, by saved search; what several found counts for each. */
+export async function unreadBySearch(
+  connection: Connection,
+  of: { userId: number; without: readonly number[] },
+): Promise<Map<number, number>> {
+  const sql = `SELECT saved.id, COUNT(*) AS total FROM ${joined}
+    WHERE items.user_id = :userId AND items.read_at IS NULL ${shown(of.without)} GROUP BY saved.id`;
+  const rows = await select<{ id: number; total: number }>(connection, sql, of);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
+
+/** Notes a reader's items as read; without ids all of them. */
+export async function markRead(
+  transaction: Transaction,
+  of: { userId: number; ids?: readonly number[] | undefined; now: Date },
+): Promise<void> {
+  if (of.ids?.length === 0) return;
+  const some = of.ids === undefined ? '' : 'AND id IN (:ids)';
+  const sql = `UPDATE inbox_items SET read_at = :now WHERE user_id = :userId AND read_at IS NULL ${some}`;
+  await change(transaction, sql, of);
+}
+
+/** The latest reports that one saved search found. */
+export function hitsOf(
+  database: Sequelize,
+  of: { savedId: number; without: readonly number[]; limit: number },
+): Promise<{ report_id: number; created_at: Date }[]> {
+  const sql = `SELECT items.report_id, items.created_at FROM saved_search_hits items
+    WHERE items.saved_id = :savedId ${shown(of.without)}
+    ORDER BY items.created_at DESC, items.report_id DESC LIMIT :limit`;
+  return select(database, sql, of);
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import {
+  inboxList,
+  inboxRead,
+  inboxUnread,
+  maxSavedSearches,
+  previewDays,
+  previewReports,
+  savedAdd,
+  savedList,
+  savedPreview,
+  savedRemove,
+  savedUpdate,
+} from '../contract/watch/savedSearches.ts';
+import { addressKey } from '../counters/reader.ts';
+import { hiddenIds, listReports, presentReport } from '../documents/index.ts';
+import { readingRights } from '../entitlements/readingRights.ts';
+import { ApiError } from '../errors.ts';
+import { handle, type Route } from '../http/route.ts';
+import { lockUser } from '../models/account/user.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { countUnread, deleteUnfound, markRead, unreadBySearch } from '../models/watch/inbox.ts';
+import {
+  changeSavedSearch,
+  countSavedSearches,
+  deleteSavedSearch,
+  findSavedSearch,
+  insertSavedSearch,
+  savedSearchesOf,
+} from '../models/watch/savedSearch.ts';
+import { conditionOf } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import { createFeedTokens, feedPath } from './feedAddress.ts';
+import { listInbox } from './inbox.ts';
+import { type KeptSearch, keep, requestOf } from './keptSearch.ts';
+
+export { createAnnouncer, watchSavedSearches } from './announce.ts';
+export { savedFeeds } from './feed.ts';
+
+const maxNameLength = 60;
+/** As random as a session, so that an address cannot be guessed. */
+const newNonce = () => randomBytes(16).toString('base64url');
+
+/** Searches that a reader saves, and the reports they announce. */
+export function savedRoutes(services: Services): Route[] {
+  const { database, documents, config } = services;
+  const tokens = createFeedTokens(config.internalKey);
+  const feedUrl = (saved: { id: number; feed_nonce: string }) =>
+    new URL(feedPath(saved.id, tokens.of(saved)), config.publicUrl).href;
+
+  return [
+    handle(savedPreview, async ({ search }) => {
+      const now = new Date();
+      const since = new Date(now.getTime() - previewDays * dayMilliseconds).toISOString();
+      const condition = await conditionOf(requestOf(await keep(services, search)), documents, now);
+      const query = { bool: { filter: [condition, { range: { created_at: { gte: since } } }] } };
+      const sort = [{ created_at: 'desc' }, { id: 'desc' }];
+      const { reports, total } = await listReports(documents, { query, sort, from: 0, size: previewReports });
+      return { files: reports.map((report) => presentReport(report)), total };
+    }),
+    handle(savedAdd, async ({ name, search }, { userId }) => {
+      const kept = await keep(services, search);
+      const row = {
+        userId,
+        name: name ?? nameOf(kept),
+        search: JSON.stringify(kept),
+        nonce: newNonce(),
+        now: new Date(),
+      };
+      const id = await inTransaction(database, async (transaction) => {
+        // Two at once must not both be the last that fits.
+        await lockUser(transaction, userId);
+        if ((await countSavedSearches(transaction, userId)) >= maxSavedSearches)
+          throw new ApiError('conflict', { text: `最多保存 ${maxSavedSearches} 个搜索，请先删除不用的` });
+        return insertSavedSearch(transaction, row);
+      });
+      return { id, name: row.name };
+    }),
+    handle(savedList, async (_input, { userId }) => {
+      const [rows, unread] = await Promise.all([
+        savedSearchesOf(database, userId),
+        unreadBySearch(database, { userId, without: await hiddenIds(documents) }),
+      ]);
+      const items = rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        search: JSON.parse(row.search) as KeptSearch,
+        paused: row.paused,
+        unread: unread.get(row.id) ?? 0,
+        feed_url: feedUrl(row),
+        created_at: row.created_at.toISOString(),
+      }));
+      return { items, total: items.length };
+    }),
+    handle(savedUpdate, async ({ id, name, paused, renew_feed }, { userId }) => {
+      const nonce = renew_feed === undefined ? undefined : newNonce();
+      const saved = await inTransaction(database, async (transaction) => {
+        await changeSavedSearch(transaction, { id, userId }, { name, paused, nonce });
+        return findSavedSearch(transaction, id);
+      });
+      if (saved?.user_id !== userId) throw new ApiError('not_found');
+      return { message: '已保存', feed_url: feedUrl(saved) };
+    }),
+    handle(savedRemove, async ({ id }, { userId }) => {
+      await inTransaction(database, async (transaction) => {
+        if (!(await deleteSavedSearch(transaction, { id, userId }))) throw new ApiError('not_found');
+        await deleteUnfound(transaction, userId);
+      });
+      return { message: '已删除' };
+    }),
+    handle(inboxList, (input, { userId, viewer, request }) =>
+      listInbox(services, userId, input, readingRights(services, viewer, addressKey(request))),
+    ),
+    handle(inboxUnread, async (_input, { userId }) => {
+      // Asked for with every page: the engine only where there is something to leave out.
+      const unread = await countUnread(database, { userId, without: [] });
+      if (unread === 0) return { unread };
+      return { unread: await countUnread(database, { userId, without: await hiddenIds(documents) }) };
+    }),
+    handle(inboxRead, async ({ ids }, { userId }) => {
+      const without = await hiddenIds(documents);
+      const unread = await inTransaction(database, async (transaction) => {
+        await markRead(transaction, { userId, ids, now: new Date() });
+        return countUnread(transaction, { userId, without });
+      });
+      return { unread };
+    }),
+  ];
+}
+
+/** A name for a search that was given none. */
+const nameOf = ({ keyword }: KeptSearch): string =>
+  [...keyword].slice(0, maxNameLength).join('') || '全部报告';

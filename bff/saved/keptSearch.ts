@@ -1,0 +1,65 @@
+import type { Data, Parsed } from '../contract/call.ts';
+import { searchReports } from '../contract/search.ts';
+import type { savedList, savedPreview } from '../contract/watch/savedSearches.ts';
+import { listReports } from '../documents/index.ts';
+import { ApiError } from '../errors.ts';
+import { conditionOf, refuseUnknown, type SearchRequest } from '../search/index.ts';
+import type { Services } from '../services.ts';
+
+/** A search as it is kept. */
+export type KeptSearch = Data<typeof savedList>['items'][number]['search'];
+
+/** UTF-16 units of a keyword that is kept; a search reads no more. */
+const maxKeyword = 1_000;
+
+/**
+ * Reads what is to be kept of a search. A title search with `orText` that no title answers becomes the full-text search
+ * it is answered by.
+ * @throws ApiError `invalid` for a search of everything, for a keyword that is too long and for unknown ids
+ */
+export async function keep(
+  { documents }: Pick<Services, 'documents'>,
+  search: Parsed<typeof savedPreview>['search'],
+): Promise<KeptSearch> {
+  const keyword = search.keyword.trim();
+  const { typeIds, industryIds, recommend, hideTrader, pageCount, dateRange, startTime, endTime } = search;
+  const chosen = [
+    ...typeIds,
+    ...industryIds,
+    recommend,
+    hideTrader,
+    pageCount,
+    dateRange,
+    startTime,
+    endTime,
+  ];
+  if (keyword === '' && !chosen.some(Boolean))
+    throw new ApiError('invalid', { text: '请先输入关键词或选择条件，再保存搜索', field: 'search' });
+  if (keyword.length > maxKeyword)
+    throw new ApiError('invalid', { text: `关键词超过 ${maxKeyword} 字，不能保存`, field: 'search' });
+  refuseUnknown(search);
+  const inText = search.orText === 1 && search.onlyTitle === 1 && (await isUnanswered(documents, search));
+  return {
+    keyword,
+    onlyTitle: inText ? 0 : search.onlyTitle,
+    typeIds,
+    industryIds,
+    recommend,
+    hideTrader,
+    pageCount,
+    dateRange,
+    ...(startTime !== undefined && { startTime }),
+    ...(endTime !== undefined && { endTime }),
+    ignoreRead: search.ignoreRead,
+  };
+}
+
+/** Whether no title of the site matches. */
+async function isUnanswered(documents: Services['documents'], search: SearchRequest): Promise<boolean> {
+  const query = await conditionOf(search, documents, new Date());
+  return (await listReports(documents, { query, from: 0, size: 0 })).total === 0;
+}
+
+/** The request that a kept search stands for. */
+export const requestOf = (kept: string | KeptSearch): SearchRequest =>
+  searchReports.request.parse(typeof kept === 'string' ? JSON.parse(kept) : kept);
