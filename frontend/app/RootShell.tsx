@@ -38,6 +38,7 @@ const intentHandlers = (go: Go): ActionHandlers => ({
   unlock: async ({ id }) => (await import('../features/actions/pendingActions.ts')).unlock(id),
   groups: ({ id }) => openDialog('groups', { id }),
   pay: ({ kind: _, ...wanted }) => openDialog('pay', wanted),
+  saveSearch: () => openDialog('saveSearch', {}),
   upload: () => go('/upload'),
   visit: ({ to }) => go(to),
 });

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { inboxUnread } from '../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Button } from '../components/Button.tsx';
 import { Popover, PopoverButton, PopoverPanel, useClosePopover } from '../components/overlay/Popover.tsx';
 import { VipBadge } from '../components/report/VipBadge.tsx';
 import { openDialog } from '../lib/dialogs.ts';
 import { formatCount } from '../lib/format.ts';
+import { useCall } from '../lib/hooks/useCall.ts';
 import { expiryOf, userLinks } from '../lib/ownAccount.ts';
 import { logout, type User } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
@@ -34,7 +36,7 @@ function AccountFacts({ user }: { user: User }) {
 }
 
 /** Contents of the dropdown; any press closes it. */
-function Dropdown({ user }: { user: User }) {
+function Dropdown({ user, unread }: { user: User; unread: number }) {
   const close = useClosePopover();
   const closeAnd = (act: () => void) => () => {
     close();
@@ -65,6 +67,12 @@ function Dropdown({ user }: { user: User }) {
         )}
       </nav>
       <div className="pt-1">
+        <Link to="/user/inbox" onClick={close} className={entry}>
+          我的动态
+          {unread > 0 && (
+            <span className="ml-auto text-cinnabar text-sm tabular-nums">{formatCount(unread)} 未读</span>
+          )}
+        </Link>
         <button type="button" className={entry} onClick={closeAnd(() => openDialog('bind', {}))}>
           绑定手机
           <span className="ml-auto text-muted text-sm tabular-nums">{user.phone || '未绑定'}</span>
@@ -77,8 +85,13 @@ function Dropdown({ user }: { user: User }) {
   );
 }
 
+/** Milliseconds after which a page on show asks for the number of unread reports again. */
+const everyMs = 60_000;
+
 /** The reader's own corner of the header: seal, name, picture, and the dropdown (spec §2). */
 export function UserMenu({ user }: { user: User }) {
+  const { data } = useCall(inboxUnread, {}, { revalidateOnFocus: true, refreshInterval: everyMs });
+  const unread = data?.unread ?? 0;
   return (
     <Popover>
       <PopoverButton className="flex h-11 items-center gap-2 rounded-md px-1.5 hover:bg-wash hover:text-sea data-open:bg-wash">
@@ -87,10 +100,18 @@ export function UserMenu({ user }: { user: User }) {
           <VipBadge level={user.is_vip} />
           <span className="max-w-[7em] truncate">{user.nickname}</span>
         </span>
-        <Avatar url={user.avatar} name={user.nickname} />
+        <span className="relative">
+          <Avatar url={user.avatar} name={user.nickname} />
+          {unread > 0 && (
+            <span className="absolute -top-1 -right-1.5 min-w-4 rounded-full bg-cinnabar px-1 text-center text-paper text-xs leading-4 tabular-nums">
+              {unread > 99 ? '99+' : unread}
+              <span className="sr-only"> 份未读动态</span>
+            </span>
+          )}
+        </span>
       </PopoverButton>
       <PopoverPanel anchor="bottom end" className="w-64 pb-2">
-        <Dropdown user={user} />
+        <Dropdown user={user} unread={unread} />
       </PopoverPanel>
     </Popover>
   );

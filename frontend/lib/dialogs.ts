@@ -25,6 +25,7 @@ export interface DialogTable {
   invoice: { tradeNo: string; itemName: string };
   program: { id: number; name: string };
   groups: { id: number };
+  saveSearch: object;
 }
 
 /** The name of a dialog. */

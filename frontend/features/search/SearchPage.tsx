@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../bff/contract/constants.ts';
 import { type SearchTab, searchTabs } from '../../../bff/contract/searchState.ts';
+import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
@@ -10,6 +11,7 @@ import { FilterChips, SkipTo, SortButtons } from '../../components/search/ListCo
 import { ReportSearch } from '../../components/search/ReportSearch.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
+import { runGated } from '../../lib/gate.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { FilterBar, FilterPanel, FilterSheet } from './filters/filters.tsx';
@@ -21,7 +23,7 @@ import { Trend } from './results/Trend.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { type ReportSearchState, useCounts, useReportSearch } from './useReportSearch.ts';
-import { cleared, type SearchControl, useSearchControl } from './useSearchControl.ts';
+import { cleared, countFilters, type SearchControl, useSearchControl } from './useSearchControl.ts';
 
 /** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
 interface OptionsBarProps {
@@ -31,7 +33,10 @@ interface OptionsBarProps {
   children: ReactNode;
 }
 
-/** Number of results, sort order and mode (spec §2). */
+/** Whether there is anything in a search to wait for. */
+const isSavable = (state: SearchControl['state']) => state.keyword !== '' || countFilters(state) > 0;
+
+/** Number of results, sort order and mode (spec §2), and what keeps the search. */
 function OptionsBar({ control, total, unit, children }: OptionsBarProps) {
   const { state } = control;
   return (
@@ -44,6 +49,11 @@ function OptionsBar({ control, total, unit, children }: OptionsBarProps) {
           </span>
         )}
       </h2>
+      {isSavable(state) && (
+        <Button tone="quiet" size="sm" onClick={() => void runGated({ kind: 'saveSearch' })}>
+          保存此搜索
+        </Button>
+      )}
       {state.tab === 'reports' && (
         <Checkbox
           checked={state.fullText}

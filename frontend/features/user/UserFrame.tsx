@@ -5,6 +5,7 @@ import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import type {
   collectHistory,
   downloadHistory,
+  inboxList,
   readingHistory,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../../components/Avatar.tsx';
@@ -31,6 +32,7 @@ type OwnCall =
   | typeof ownFeedback
   | typeof readingHistory
   | typeof downloadHistory
+  | typeof inboxList
   | typeof collectHistory;
 
 /** A list of one's own, the page in the address: its call's answer, and the properties of `PagedList`. */
@@ -87,6 +89,8 @@ function Quotas() {
 
 const links = [
   ...userLinks,
+  { to: '/user/inbox', name: '我的动态' },
+  { to: '/user/saved', name: '保存的搜索' },
   { to: '/upload/mine', name: '我的上传' },
   { to: '/user/feedback', name: '我的反馈' },
 ];

@@ -8,10 +8,12 @@ import { openDialog } from '../../lib/dialogs.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { consumePaid } from '../../lib/storage/justPaid.ts';
+import { Inbox } from './Inbox.tsx';
 import { Invites } from './Invites.tsx';
 import { Orders } from './Orders.tsx';
 import { OwnFeedback } from './OwnFeedback.tsx';
 import { Downloads, Favourites, Readings } from './ReportLists.tsx';
+import { SavedSearches } from './SavedSearches.tsx';
 import { UserFrame } from './UserFrame.tsx';
 import { UserInfo } from './UserInfo.tsx';
 
@@ -56,6 +58,8 @@ const pages: Record<string, ComponentType> = {
   history: Readings,
   download: Downloads,
   favorite: Favourites,
+  inbox: Inbox,
+  saved: SavedSearches,
   invite: Invites,
   feedback: OwnFeedback,
 };

@@ -10,6 +10,8 @@ export type PendingAction =
   | { kind: 'unlock'; id: number }
   | { kind: 'groups'; id: number }
   | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }
+  /** The search in the address. */
+  | { kind: 'saveSearch' }
   | { kind: 'upload' }
   /** A page that only those who are logged in may open, by its address on this site. */
   | { kind: 'visit'; to: `/${string}` };

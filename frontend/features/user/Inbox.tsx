@@ -1,0 +1,118 @@
+import { useSearchParams } from 'react-router';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import { inboxList, inboxRead, inboxUnread, savedList } from '../../../bff/contract/endpoints/reader.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { PageLink } from '../../components/list/PageLink.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
+import { Cover } from '../../components/report/Cover.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { ReportLink } from '../../components/report/ReportLinks.tsx';
+import { Highlighted } from '../../components/search/Highlighted.tsx';
+import { formatChinaMoment, formatCount, formatPages } from '../../lib/format.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { UserFrame, useOwnPages } from './UserFrame.tsx';
+
+type Item = Data<typeof inboxList>['items'][number];
+
+/** A report that a saved search found: unread ones carry a mark, and opening one reads it. */
+function Announced({ item, onOpen }: { item: Item; onOpen: () => void }) {
+  const { report, page, text, gated, why, saved_name, created_at, read } = item;
+  const because = [`“${saved_name}”`, ...why].join(' · ');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key is clicked.
+    <div
+      className="relative flex min-h-30 items-start gap-x-4 py-3"
+      onClick={read ? undefined : onOpen}
+      data-read={read}
+    >
+      <Cover url={report.share_url} title={report.name} className="w-15" sizes="60px" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-2">
+          {read === 0 && (
+            <span className="size-2 shrink-0 self-center rounded-full bg-cinnabar">
+              <span className="sr-only">未读</span>
+            </span>
+          )}
+          <ReportLink report={report} className={read === 0 ? 'font-semibold' : ''} />
+        </p>
+        <MetaLine
+          parts={[report.organization.name, report.time_text, formatPages(report.page_count)]}
+          className="mt-1 text-sm"
+        />
+        {page > 0 && (
+          <p className="mt-1 line-clamp-2 text-sm">
+            <PageLink
+              reportId={report.id}
+              page={page}
+              locked={gated !== undefined}
+              className="relative z-10 mr-2 inline-block"
+            />
+            <Highlighted html={text} />
+          </p>
+        )}
+        <p className="mt-1 text-muted text-sm tabular-nums">
+          {formatChinaMoment(created_at)} · {because}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** /user/inbox: reports that one's saved searches announced; `?saved=` those of one of them. */
+export function Inbox() {
+  const [query] = useSearchParams();
+  const saved = Number(query.get('saved'));
+  const of = Number.isSafeInteger(saved) && saved > 0 ? { saved_id: saved } : {};
+  const { data, list } = useOwnPages(inboxList, of);
+  const read = useAction(inboxRead, { revalidates: [inboxList, inboxUnread, savedList] });
+  const name = data?.items.find(({ saved_id }) => saved_id === saved)?.saved_name;
+  return (
+    <UserFrame
+      title="我的动态"
+      note={data && data.total > 0 && `共 ${formatCount(data.total)} 份，${formatCount(data.unread)} 份未读`}
+    >
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3">
+        <ButtonLink to="/user/saved" size="sm">
+          管理保存的搜索
+        </ButtonLink>
+        {of.saved_id !== undefined && (
+          <ButtonLink to="/user/inbox" size="sm" tone="quiet">
+            {name ? `只看“${name}”，看全部` : '看全部'}
+          </ButtonLink>
+        )}
+        {data && data.unread > 0 && (
+          <Button
+            size="sm"
+            tone="quiet"
+            className="ml-auto"
+            disabled={read.pending}
+            onClick={() => void read.run({})}
+          >
+            全部标为已读
+          </Button>
+        )}
+      </div>
+      <PagedList
+        {...list}
+        label="我的动态"
+        rows={data?.items}
+        expected={5}
+        empty={{
+          title: '还没有动态',
+          children: '在搜索页点“保存此搜索”，有符合的新报告收录时会出现在这里。',
+          action: <ButtonLink to="/report">去搜索</ButtonLink>,
+        }}
+        rowKey={({ id }) => id}
+        row={(item) => <Announced item={item} onOpen={() => void read.run({ ids: [item.id] })} />}
+        skeleton={
+          <div className="flex min-h-30 items-start gap-x-4 py-3">
+            <Skeleton className="h-21 w-15" />
+            <Skeleton className="h-16 flex-1" />
+          </div>
+        }
+      />
+    </UserFrame>
+  );
+}
