@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
+import { enterHits } from '../../bff/models/watch/inbox.ts';
+import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { retriedFixture } from '../test/suiteFixture.ts';
+import { waitFor } from '../test/waitFor.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+describe('saved searches in a browser', function () {
+  this.timeout(120_000);
+  let visited: VisitedSite;
+  let reader: TestReader;
+  retriedFixture(
+    async () => {
+      visited = await aVisitedSite();
+      reader = await aReader(visited.made, { username: 'watcher', level: 1 });
+      const pages = ['封面', '储能的成本曲线'];
+      for (let id = 1; id <= 3; id++)
+        await visited.site.search.aReport({
+          id,
+          title: `深度之${id}`,
+          pages,
+          created_at: new Date().toISOString(),
+        });
+    },
+    () => visited.close(),
+  );
+
+  for (const width of [390, 1440])
+    it(`are saved from the search, announce, are read, paused, renamed and removed by keyboard at ${width} px`, async () => {
+      const page = await visited.open('/report?keyword=储能&full=1', width, reader);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.getByRole('button', { name: '保存此搜索' }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('近 30 天会收到').getByText('3', { exact: true }).waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await dialog.getByRole('textbox', { name: '名称' }).fill('储能动态');
+      await page.keyboard.press('Enter');
+      await page.getByText('已保存').waitFor();
+
+      const { body } = await visited.site.post<{ items: { id: number }[] }>(
+        '/api/saved/list',
+        {},
+        {
+          ...reader.headers,
+        },
+      );
+      const savedIds = body.data.items.slice(0, 1).map(({ id }) => id);
+      for (const reportId of [1, 2])
+        await inTransaction(visited.made.database, (transaction) =>
+          enterHits(transaction, { savedIds, reportId, now: new Date() }),
+        );
+      await page.goto(`${visited.site.url}/user/inbox`);
+      const list = page.getByRole('list', { name: '我的动态' });
+      await list.getByText('“储能动态”').first().waitFor();
+      await list.locator('mark').first().waitFor();
+      await page.getByRole('button', { name: /我的账户：.*2 份未读动态/ }).waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      const opened = page.context().waitForEvent('page');
+      await list.getByRole('link', { name: '第2页' }).first().press('Enter');
+      await (await opened).waitForURL('**/preview/*?page=2');
+      await page.getByText('1 份未读', { exact: false }).first().waitFor();
+      await page.getByRole('button', { name: '全部标为已读' }).press('Enter');
+      await page.getByText('0 份未读', { exact: false }).waitFor();
+
+      await page.getByRole('link', { name: '管理保存的搜索' }).press('Enter');
+      await page.getByRole('button', { name: '暂停：储能动态' }).press('Enter');
+      await page.getByText('已暂停').waitFor();
+      await page.getByRole('button', { name: '重命名：储能动态' }).press('Enter');
+      await dialog.getByRole('textbox', { name: '名称' }).fill('储能周报');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: '订阅：储能周报' }).press('Enter');
+      const address = await dialog.getByRole('textbox', { name: '订阅地址' }).inputValue();
+      await dialog.getByRole('button', { name: '更换地址' }).press('Enter');
+      await page.getByText('旧地址不再可用').waitFor();
+      const renewed = async () =>
+        (await dialog.getByRole('textbox', { name: '订阅地址' }).inputValue()) !== address;
+      await waitFor(renewed, { timeoutMs: 10_000, message: 'the address stays' });
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: '删除：储能周报' }).press('Enter');
+      await dialog.getByRole('button', { name: '删除', exact: true }).press('Enter');
+      await page.getByText('还没有保存的搜索').waitFor();
+      await page.context().close();
+    });
+
+  it('are saved after the login that a visitor is asked for', async () => {
+    const page = await visited.open('/report?keyword=储能&full=1');
+    await page.getByRole('button', { name: '保存此搜索' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
+  });
+});
