@@ -1,0 +1,115 @@
+/** What a citation tells of a report, and of a page of it. */
+export interface Cited {
+  id: number;
+  title: string;
+  organization: string;
+  researchers: readonly string[];
+  /** YYYY-MM-DD; empty when unknown. */
+  date: string;
+  /** From 1; absent where the whole report is meant. */
+  page?: number | undefined;
+  url: string;
+  /** Day it was looked up, YYYY-MM-DD. */
+  accessed: string;
+}
+
+/** Styles of a citation, as they are named for readers. */
+export const citationStyles = [
+  { id: 'gbt7714', name: 'GB/T 7714' },
+  { id: 'bibtex', name: 'BibTeX' },
+  { id: 'ris', name: 'RIS' },
+  { id: 'plain', name: '纯文本' },
+] as const;
+
+/** The id of a style. */
+export type CitationStyle = (typeof citationStyles)[number]['id'];
+
+/** On one line: in all styles a line break ends a field. */
+const inline = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** GB/T 7714—2015 names three authors at most. */
+const maxNamed = 3;
+
+/** As GB/T 7714—2015 cites a report on line: 责任者. 题名[R/OL]. 出版者, 年: 页(日期)[引用日期]. 地址. */
+function gbt7714({ title, organization, researchers, date, page, url, accessed }: Cited): string {
+  const named = researchers.slice(0, maxNamed).join(', ') + (researchers.length > maxNamed ? ', 等' : '');
+  const publisher = named ? [organization, date.slice(0, 4)] : [date.slice(0, 4)];
+  const imprint = publisher.filter(Boolean).join(', ') + (page === undefined ? '' : `: ${page}`);
+  const when = `${date ? `(${date})` : ''}[${accessed}]`;
+  const published = `${imprint}${when}`.replace(/^: /, '');
+  return [named || organization, `${title}[R/OL]`, published, url].filter(Boolean).join('. ').concat('.');
+}
+
+/** Signs that mean something to TeX. */
+const texSigns: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+const tex = (text: string): string => text.replace(/[\\{}#$%&_~^]/g, (sign) => texSigns[sign] ?? `\\${sign}`);
+
+/** An address as it is: the styles that print one set it verbatim, and read `%` and `_` so. */
+const texUrl = (url: string): string => url.replace(/[{}\\]/g, (sign) => encodeURIComponent(sign));
+
+function bibtex({ id, title, organization, researchers, date, page, url, accessed }: Cited): string {
+  const [year = '', month = ''] = date.split('-');
+  const authors =
+    researchers.length > 0 ? researchers.map((name) => `{${tex(name)}}`) : [`{${tex(organization)}}`];
+  const fields = [
+    ['title', `{${tex(title)}}`],
+    ['author', researchers.length > 0 || organization ? authors.join(' and ') : ''],
+    ['institution', tex(organization)],
+    ['year', year],
+    ['month', month && String(Number(month))],
+    ['note', page === undefined ? '' : `第${page}页`],
+    ['url', texUrl(url)],
+    ['urldate', accessed],
+  ];
+  const lines = fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}}`);
+  return `@techreport{yanhai${id}${page === undefined ? '' : `p${page}`},\n${lines.join(',\n')}\n}`;
+}
+
+function ris({ title, organization, researchers, date, page, url, accessed }: Cited): string {
+  const slashed = (day: string) => day.replaceAll('-', '/');
+  const fields = [
+    ['TY', 'RPRT'],
+    ...(researchers.length > 0 ? researchers : [organization]).map((name) => ['AU', name]),
+    ['TI', title],
+    ['PB', organization],
+    ['PY', date.slice(0, 4)],
+    ['DA', slashed(date)],
+    ['SP', page === undefined ? '' : String(page)],
+    ['UR', url],
+    ['Y2', slashed(accessed)],
+  ];
+  const lines = fields.filter(([, value]) => value).map(([tag, value]) => `${tag}  - ${value}`);
+  return [...lines, 'ER  - '].join('\r\n');
+}
+
+/** 《》 within 《》 is 〈〉 (GB/T 15834—2011). */
+const quotedTitle = (title: string): string => `《${title.replaceAll('《', '〈').replaceAll('》', '〉')}》`;
+
+function plain({ title, organization, researchers, date, page, url }: Cited): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const parts = [
+    organization,
+    researchers.join('、'),
+    date && `${year}年${Number(month)}月${Number(day)}日`,
+    page === undefined ? '' : `第${page}页`,
+    url,
+  ].filter(Boolean);
+  return [quotedTitle(title), ...parts].join('，');
+}
+
+const writers: Record<CitationStyle, (cited: Cited) => string> = { gbt7714, bibtex, ris, plain };
+
+/** Cites a report in a style. */
+export function cite(cited: Cited, style: CitationStyle): string {
+  return writers[style]({
+    ...cited,
+    title: inline(cited.title),
+    organization: inline(cited.organization),
+    researchers: cited.researchers.map(inline).filter(Boolean),
+    url: inline(cited.url),
+  });
+}
