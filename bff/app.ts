@@ -15,6 +15,7 @@ import { createRateLimiter, limitByAddress } from './http/rateLimit.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { shedLoad } from './http/shedLoad.ts';
+import { readByKey } from './keys/index.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { noticeRoutes } from './orders/index.ts';
 import { wechatNotices } from './qrlogin/index.ts';
@@ -56,7 +57,8 @@ export function createApp(services: Services): Express {
   // Before the body is read: uploads stream through.
   app.use(streamedUploads(services, readViewer));
   app.use(['/api', '/sandbox/api'], jsonBody);
-  app.use(mountRoutes(routes, limitSessions(readViewer, calls)));
+  const readCaller = readByKey(services.database, calls, limitSessions(readViewer, calls));
+  app.use(mountRoutes(routes, readCaller));
   if (config.sandbox) app.use(sandboxPage());
 
   app.use('/files', limitByAddress(files));

@@ -12,6 +12,7 @@ import { feedbackRoutes } from './feedback/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import type { Route } from './http/route.ts';
 import { inviteRoutes } from './invites/index.ts';
+import { keyRoutes } from './keys/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { qrLoginRoutes } from './qrlogin/index.ts';
 import { readingRoutes } from './readings/index.ts';
@@ -49,6 +50,7 @@ export function apiRoutes(services: Services): Route[] {
     ...codeRoutes(services, codes),
     ...qrLoginRoutes(services),
     ...inviteRoutes(services),
+    ...keyRoutes(services),
     ...searchRoutes(services, countOthers(services)),
     ...answerRoutes(services),
     ...reportRoutes(services),

@@ -143,6 +143,8 @@ describe('closing an account', () => {
       `INSERT INTO reading_places VALUES (${userId}, 1, 2, NOW(3))`,
       `INSERT INTO saved_searches (user_id, name, search, feed_nonce, created_at)
         VALUES (${userId}, '储能', '{}', 'n', NOW(3))`,
+      `INSERT INTO api_keys (user_id, name, hint, key_hash, created_at)
+        VALUES (${userId}, '脚本', 'abcd', '${'0'.repeat(64)}', NOW(3))`,
       `INSERT INTO inbox_items (user_id, report_id, created_at) VALUES (${userId}, 1, NOW(3))`,
       `INSERT INTO group_files (group_id, report_id, user_id) VALUES (${groupId}, 1, ${userId})`,
       `INSERT INTO memberships VALUES (${userId}, 1, NOW(3), NOW(3) + INTERVAL 1 YEAR)`,

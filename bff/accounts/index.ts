@@ -88,6 +88,7 @@ function sessionRoutes({ database }: Services): Route[] {
 }
 
 export { createAccount } from './createAccount.ts';
+export { hashSecret } from './credentials.ts';
 export { issueEnrolmentToken } from './factorSecrets.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';

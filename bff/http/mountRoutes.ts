@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { takesKey } from '../contract/account/keys.ts';
 import type { Who } from '../contract/call.ts';
 import { type Envelope, envelopeStatus } from '../contract/envelope.ts';
 import { plans, type Viewer } from '../entitlements/plans.ts';
@@ -39,6 +40,7 @@ function answer(
     if (!parsed.success) throw new ApiError('invalid', describeProblems(parsed.error));
     const viewer = await readViewer(request);
     if (viewer.expired) onExpired?.(request, response);
+    if (viewer.byKey && !takesKey(call)) throw new ApiError('forbidden', { text: '密钥只能用于读取的接口' });
     // Handlers of anyone's calls say that they take null; the types hold each to its own.
     const userId = admit(call.who, viewer) as number;
     const work = async () => handler(parsed.data, { viewer, userId, request, response, log: request.log });

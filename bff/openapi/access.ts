@@ -1,11 +1,14 @@
+import { takesKey } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
 
 const tiers = { 1: 'members of level 1', 2: 'members of level 2', 3: 'members of level 3' } as const;
 
-function accessOf({ who }: Call): [who: string, factor: string] {
-  if (typeof who === 'object') return [`${tiers[who.level]} and above`, 'session'];
-  if (who === 'anyone') return ['anyone', 'none'];
-  return who === 'operator' ? ['operators', 'session and second factor'] : ['who is logged in', 'session'];
+function accessOf(call: Call): [who: string, factor: string] {
+  const { who } = call;
+  const session = takesKey(call) ? 'session or key' : 'session';
+  if (typeof who === 'object') return [`${tiers[who.level]} and above`, session];
+  if (who === 'anyone') return ['anyone', takesKey(call) ? 'none, or key' : 'none'];
+  return who === 'operator' ? ['operators', 'session and second factor'] : ['who is logged in', session];
 }
 
 /** Lists every call with who may make it and by which factor, a line each (`bff/specification/access.txt`). */

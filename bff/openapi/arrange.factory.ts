@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { loadTuning } from '../../mappings/tuned.ts';
 import { usernameLogin } from '../contract/account/accounts.ts';
+import { keyRemove } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
 import { deskMessageClose, deskMessageTakedown } from '../contract/desk/messages.ts';
 import { deskPaymentHandle } from '../contract/desk/payments.ts';
@@ -12,6 +13,7 @@ import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '.
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { applyGrant } from '../entitlements/grants.ts';
 import { savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
+import { insertKey } from '../models/account/apiKey.ts';
 import { findUserByLogin } from '../models/account/user.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
@@ -115,6 +117,13 @@ async function aSavedSearch({ services: { database } }: Site) {
   };
 }
 
+/** A key of that user. */
+async function aKey({ services: { database } }: Site) {
+  const user = await findUserByLogin(database, usernameLogin.example.username);
+  const row = { userId: user?.id ?? 0, name: '脚本', hint: 'abcd', hash: ulid(), now: new Date() };
+  return { input: { id: await inTransaction(database, (transaction) => insertKey(transaction, row)) } };
+}
+
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */
 const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   ...accountArrangements,
@@ -135,6 +144,7 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskWithdraw.path]: someShells,
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,
+  [keyRemove.path]: aKey,
   [savedUpdate.path]: aSavedSearch,
   [savedRemove.path]: aSavedSearch,
   async [lastOrderPayStatus.path](site) {

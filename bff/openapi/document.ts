@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
+import { takesKey } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
 import { type ErrorId, errorRules } from '../contract/errors.ts';
 
@@ -32,6 +33,7 @@ export function openApiDocument(calls: readonly Call[]) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'sid', { type: 'apiKey', in: 'header', name: 'sid' });
   registry.registerComponent('securitySchemes', 'token', { type: 'apiKey', in: 'header', name: 'token' });
+  registry.registerComponent('securitySchemes', 'key', { type: 'http', scheme: 'bearer' });
   for (const call of calls) registry.registerPath(describeCall(call));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
@@ -53,7 +55,7 @@ function describeCall(call: Call): PathConfig {
     path: call.path,
     summary: call.summary,
     tags: [call.tag],
-    ...(call.who !== 'anyone' && { security: session }),
+    ...securityOf(call),
     'x-who': call.who,
     operationId: call.path.replace(/^\/(api\/)?/, '').replaceAll('/', '_'),
     request:
@@ -71,6 +73,13 @@ function describeCall(call: Call): PathConfig {
       ...describeFailures([...new Set([...call.errors, ...general])]),
     },
   };
+}
+
+/** Ways to prove who one is; an empty one where that need not be. */
+function securityOf(call: Call): Pick<PathConfig, 'security'> {
+  const key = takesKey(call) ? [{ key: [] }] : [];
+  if (call.who !== 'anyone') return { security: [...session, ...key] };
+  return key.length > 0 ? { security: [{}, ...session, ...key] } : {};
 }
 
 function describeSuccess({ produces, data }: Call) {

@@ -21,7 +21,18 @@ async function anAnnounced(scene: Scene) {
   return { saved_id: id };
 }
 
-/** Searches that watch, and what they announce. */
+/** A key of the reader. */
+async function aKey(scene: Scene) {
+  const { id } = await call<{ id: number }>(
+    scene,
+    '/api/key/add',
+    { name: '脚本' },
+    await scene.headersOf(as),
+  );
+  return { id };
+}
+
+/** Searches that watch, what they announce, and keys for programs. */
 export const watchSections: readonly Section[] = [
   [
     'Saved searches',
@@ -123,6 +134,35 @@ export const watchSections: readonly Section[] = [
           return {};
         },
         gives: { unread: 0 },
+      },
+    ],
+  ],
+  [
+    'Keys for programs',
+    [
+      {
+        says: 'key/add tells a key this once',
+        call: 'POST /api/key/add',
+        as,
+        send: { name: '脚本' },
+        gives: { id: atLeast(1), key: /^yh_[\w-]{43}$/ },
+      },
+      {
+        says: 'key/list tells one’s keys by their last characters',
+        call: 'POST /api/key/list',
+        as,
+        send: async (scene) => {
+          await aKey(scene);
+          return {};
+        },
+        gives: { items: [{ name: '脚本', hint: /^.{4}$/, used_at: null }], total: 1 },
+      },
+      {
+        says: 'key/remove revokes one',
+        call: 'POST /api/key/remove',
+        as,
+        send: aKey,
+        gives: { message: '已删除，使用它的程序不能再访问' },
       },
     ],
   ],

@@ -85,6 +85,7 @@ export const exportData = defineCall({
     groups: rows,
     feedback: rows,
     invited: rows,
+    keys: rows,
     sessions: rows,
     logins: rows,
   }),

@@ -2,6 +2,7 @@ import type * as accounts from '../account/accounts.ts';
 import type * as sessions from '../account/accounts.ts';
 import type * as captchas from '../account/codes.ts';
 import type * as codes from '../account/codes.ts';
+import type * as keys from '../account/keys.ts';
 import type * as ownAccount from '../account/ownAccount.ts';
 import type * as phoneAccounts from '../account/phoneAccounts.ts';
 import type * as qrlogin from '../account/qrlogin.ts';
@@ -56,6 +57,10 @@ export const getMyGroups = post<typeof groups.getMyGroups>('/api/web/getMyGroups
 export const addGroupsFiles = post<typeof groups.addGroupsFiles>('/api/group/addGroupsFiles');
 export const groupFiles = post<typeof groups.groupFiles>('/api/group/files');
 export const removeGroupFile = post<typeof groups.removeGroupFile>('/api/group/removeFile');
+
+export const keyAdd = post<typeof keys.keyAdd>('/api/key/add');
+export const keyList = post<typeof keys.keyList>('/api/key/list');
+export const keyRemove = post<typeof keys.keyRemove>('/api/key/remove');
 
 export const inviteList = post<typeof invites.inviteList>('/api/user/inviteList');
 

@@ -91,6 +91,14 @@ export const ownPages = [
     indexed: false,
   },
   {
+    path: '/user/keys',
+    page: 'user',
+    layout: 'shared',
+    guard: 'reader',
+    title: '开放接口',
+    indexed: false,
+  },
+  {
     path: '/user/invite',
     page: 'user',
     layout: 'shared',

@@ -91,6 +91,7 @@ const links = [
   ...userLinks,
   { to: '/user/inbox', name: '我的动态' },
   { to: '/user/saved', name: '保存的搜索' },
+  { to: '/user/keys', name: '开放接口' },
   { to: '/upload/mine', name: '我的上传' },
   { to: '/user/feedback', name: '我的反馈' },
 ];

@@ -10,6 +10,7 @@ import { useViewer } from '../../lib/session.ts';
 import { consumePaid } from '../../lib/storage/justPaid.ts';
 import { Inbox } from './Inbox.tsx';
 import { Invites } from './Invites.tsx';
+import { Keys } from './Keys.tsx';
 import { Orders } from './Orders.tsx';
 import { OwnFeedback } from './OwnFeedback.tsx';
 import { Downloads, Favourites, Readings } from './ReportLists.tsx';
@@ -60,6 +61,7 @@ const pages: Record<string, ComponentType> = {
   favorite: Favourites,
   inbox: Inbox,
   saved: SavedSearches,
+  keys: Keys,
   invite: Invites,
   feedback: OwnFeedback,
 };

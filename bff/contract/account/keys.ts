@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { answerQuestion } from '../answers.ts';
+import { body, type Call, defineCall, idField } from '../call.ts';
+import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
+import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
+import { collectHistory, downloadHistory, readingHistory } from '../reading.ts';
+import {
+  fileChartList,
+  fileDetail,
+  fileListOfIndustry,
+  fileListOfType,
+  fileOutline,
+  homeList,
+  pageHits,
+  pageText,
+  recommendList,
+  sameOrganizationList,
+  similarList,
+} from '../reports.ts';
+import { completionList, searchPages, searchReports } from '../search.ts';
+import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../tags.ts';
+import { inboxList, inboxUnread, savedList } from '../watch/savedSearches.ts';
+
+/** Keys of one reader, at most. */
+export const maxKeys = 10;
+
+/** What a key begins with, so that one that leaked is recognised. */
+export const keyPrefix = 'yh_';
+
+/** POST /api/key/add: makes a key for programs of the reader; it is told this once, and kept as a hash. */
+export const keyAdd = defineCall({
+  method: 'POST',
+  path: '/api/key/add',
+  summary: 'Make a key for programs',
+  tag: 'keys',
+  who: 'reader',
+  request: body({ name: z.string().trim().min(1).max(60) }),
+  data: z.object({ id: z.number(), key: z.string() }),
+  errors: ['conflict'],
+  example: { name: '我的脚本' },
+});
+
+/** POST /api/key/list: the reader's keys without their secrets, the latest first. */
+export const keyList = defineCall({
+  method: 'POST',
+  path: '/api/key/list',
+  summary: 'Keys for programs',
+  tag: 'keys',
+  who: 'reader',
+  request: body({}),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        /** Its last characters, to tell it by. */
+        hint: z.string(),
+        /** ISO 8601. */
+        created_at: z.string(),
+        /** ISO 8601, to some minutes; null before the first use. */
+        used_at: z.string().nullable(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  example: {},
+});
+
+/** POST /api/key/remove: revokes a key, which answers 401 from then on. */
+export const keyRemove = defineCall({
+  method: 'POST',
+  path: '/api/key/remove',
+  summary: 'Revoke a key',
+  tag: 'keys',
+  who: 'reader',
+  request: body({ id: idField }),
+  data: z.object({ message: z.string() }),
+  errors: ['not_found'],
+  example: { id: 1 },
+});
+
+const readingCalls: readonly Call[] = [
+  searchReports,
+  searchPages,
+  completionList,
+  answerQuestion,
+  homeList,
+  recommendList,
+  fileListOfType,
+  fileListOfIndustry,
+  fileDetail,
+  fileChartList,
+  similarList,
+  sameOrganizationList,
+  pageHits,
+  pageText,
+  fileOutline,
+  searchCharts,
+  chartDetail,
+  relatedCharts,
+  collectionList,
+  collectionSearch,
+  collectionDetail,
+  collectionFileList,
+  fileTypeList,
+  industryList,
+  chartTypeList,
+  conceptList,
+  holdings,
+  readingHistory,
+  downloadHistory,
+  collectHistory,
+  savedList,
+  inboxList,
+  inboxUnread,
+];
+
+const keyPaths: ReadonlySet<string> = new Set(readingCalls.map(({ path }) => path));
+
+/** Whether a key may make a call: those that read, and neither change nor cost anything. */
+export const takesKey = ({ path }: Pick<Call, 'path'>): boolean => keyPaths.has(path);

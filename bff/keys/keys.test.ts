@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import type { keyAdd, keyList } from '../contract/account/keys.ts';
+import { takesKey } from '../contract/account/keys.ts';
+import type { Data } from '../contract/call.ts';
+import type { TestDatabase } from '../database.factory.ts';
+import { select } from '../models/statements.ts';
+import { declaredCalls } from '../openapi/declared.testkit.ts';
+import { aReader, type TestReader } from '../reader.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+
+describe('keys for programs', () => {
+  let made: TestDatabase;
+  let site: Site;
+  before(async () => {
+    ({ made, site } = await aSiteWithDatabase({ CALLS_PER_MINUTE: '1000000' }));
+    await site.search.reports(
+      Array.from({ length: 12 }, (_, at) => ({ id: at + 1, title: `储能${at + 1}`, pages: ['储能'] })),
+    );
+  });
+  after(() => site.close());
+
+  const add = async (reader: TestReader, name = '脚本') =>
+    (await site.post<Data<typeof keyAdd>>('/api/key/add', { name }, reader.headers)).body.data;
+  const listed = async (reader: TestReader) =>
+    (await site.post<Data<typeof keyList>>('/api/key/list', {}, reader.headers)).body.data.items;
+  const by = (key: string) => ({ authorization: `Bearer ${key}` });
+  const search = (headers: Record<string, string>) =>
+    site.post<{ files: object[]; limit: number }>('/api/file/search', { keyword: '储能' }, headers);
+
+  it('read with the rights of their reader', async () => {
+    const [free, member] = [await aReader(made), await aReader(made, { level: 1 })];
+    const found = [];
+    for (const reader of [free, member]) found.push(await search(by((await add(reader)).key)));
+    expect(found.map(({ http, body }) => [http, body.data.limit])).to.deep.equal([
+      [200, 10],
+      [200, 9999],
+    ]);
+    const { key } = await add(member);
+    const own = await site.post<{ total: number }>('/api/saved/list', {}, by(key));
+    expect([own.http, own.body.data.total]).to.deep.equal([200, 0]);
+  });
+
+  it('neither write, order, pay nor see the account, whoever’s they are', async () => {
+    const { key } = await add(await aReader(made, { level: 3, operator: true }));
+    const refused = [];
+    const calls = (await declaredCalls()).filter((call) => !takesKey(call) && call.consumes === undefined);
+    for (const call of calls) {
+      const query = new URLSearchParams(call.example as Record<string, string>);
+      const answer =
+        call.method === 'GET'
+          ? await fetch(`${site.url}${call.path}?${query}`, { headers: by(key) })
+          : await fetch(site.url + call.path, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', ...by(key) },
+              body: JSON.stringify(call.example),
+            });
+      refused.push([call.path, answer.status, answer.headers.get('x-error-id')]);
+    }
+    expect(refused.filter(([, status, id]) => status !== 403 || id !== 'forbidden')).to.deep.equal([]);
+    const upload = await fetch(`${site.url}/api/upload`, {
+      method: 'POST',
+      headers: by(key),
+      body: new FormData(),
+    });
+    expect(upload.status).to.equal(401);
+  });
+
+  it('are kept as hashes, told once, and revoked at once', async () => {
+    const reader = await aReader(made);
+    const { id, key } = await add(reader);
+    const rows = await select(made.database, 'SELECT * FROM api_keys WHERE id = :id', { id });
+    expect(JSON.stringify([rows, await listed(reader)])).not.to.include(key);
+    expect((await listed(reader))[0]).to.include({ name: '脚本', hint: key.slice(-4), used_at: null });
+    expect((await search(by(key))).http).to.equal(200);
+    const other = await aReader(made);
+    expect((await site.post('/api/key/remove', { id }, other.headers)).http).to.equal(404);
+    expect((await site.post('/api/key/remove', { id }, reader.headers)).http).to.equal(200);
+    for (const headers of [by(key), by('yh_wrong'), by('x')]) {
+      const answer = await search(headers);
+      expect([answer.http, answer.headers.get('x-error-id')]).to.deep.equal([401, 'not_logged_in']);
+    }
+    // Of a proxy in front, not ours.
+    expect((await search({ authorization: 'Basic eDp5' })).http).to.equal(200);
+  });
+
+  it('end with a block and wait with a closed account', async () => {
+    const reader = await aReader(made);
+    const { key } = await add(reader);
+    const set = (column: string) =>
+      made.database.query(`UPDATE users SET ${column} = NOW(3) WHERE id = ${reader.userId}`);
+    await set('closing_at');
+    const own = await site.post('/api/saved/list', {}, by(key));
+    expect(own.headers.get('x-error-id')).to.equal('account_closing');
+    await set('blocked_at');
+    expect((await search(by(key))).http).to.equal(401);
+  });
+
+  it('are ten at most', async () => {
+    const reader = await aReader(made);
+    await Promise.all(
+      Array.from({ length: 12 }, () => site.post('/api/key/add', { name: '并发' }, reader.headers)),
+    );
+    for (let left = 10 - (await listed(reader)).length; left > 0; left--) await add(reader);
+    const more = await site.post('/api/key/add', { name: '多' }, reader.headers);
+    expect([more.http, (await listed(reader)).length]).to.deep.equal([409, 10]);
+  });
+
+  it('count together for their reader, whatever addresses they come from', async () => {
+    const { made: ownMade, site: own } = await aSiteWithDatabase(
+      { CALLS_PER_MINUTE: '20', TRUSTED_PROXIES: 'loopback' },
+      false,
+    );
+    try {
+      const reader = await aReader(ownMade);
+      const keys = [];
+      for (const name of ['一', '二']) {
+        const headers = { ...reader.headers, 'x-forwarded-for': '203.0.113.9' };
+        const { body } = await own.post<Data<typeof keyAdd>>('/api/key/add', { name }, headers);
+        keys.push(body.data.key);
+      }
+      const statuses = [];
+      for (let turn = 0; turn < 24; turn++) {
+        const headers = { ...by(keys[turn % 2] ?? ''), 'x-forwarded-for': `198.51.100.${turn + 1}` };
+        statuses.push((await own.post('/api/saved/list', {}, headers)).http);
+      }
+      expect(statuses.filter((status) => status === 429)).to.have.length(4);
+    } finally {
+      await own.close();
+    }
+  });
+});

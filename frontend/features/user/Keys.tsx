@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/account.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
+import { copyText } from '../../lib/copy.ts';
+import { formatChinaMoment } from '../../lib/format.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { UserFrame } from './UserFrame.tsx';
+
+/** Stands in an example for the reader's own key. */
+const placeholder = 'yh_你的密钥';
+
+/** A key that was just made: shown this once. */
+function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog open title="新密钥" onClose={onClose} className="max-w-md">
+      <p>请现在复制并妥善保存。关闭后不会再显示。</p>
+      <input
+        readOnly
+        aria-label="新密钥"
+        value={secret}
+        onFocus={(event) => event.target.select()}
+        className="mt-4 h-11 w-full rounded-md border border-edge bg-surface px-3 font-mono text-sm"
+      />
+      <div className="mt-4 flex gap-3">
+        <Button className="flex-1" onClick={onClose}>
+          已保存
+        </Button>
+        <Button tone="primary" className="flex-1" onClick={() => void copyText(secret)}>
+          复制
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A text to be taken over as it is. */
+function Example({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="mt-4">
+      <div className="flex min-h-11 items-center justify-between">
+        <h3 className="font-semibold">{label}</h3>
+        <Button size="sm" tone="quiet" aria-label={`复制：${label}`} onClick={() => void copyText(text)}>
+          复制
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-4 text-sm leading-6">
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+/** How programs use the site: by a call, and by the Model Context Protocol in three well-known clients. */
+function HowTo({ secret }: { secret: string }) {
+  const { origin } = window.location;
+  const key = secret || placeholder;
+  const server = { url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } };
+  const json = (value: object) => JSON.stringify(value, null, 2);
+  return (
+    <section aria-labelledby="how-to" className="mt-10">
+      <h2 id="how-to" className="font-semibold text-lg">
+        怎样使用
+      </h2>
+      <p className="mt-2 max-w-prose">
+        密钥只能读取，权限与你的会员等级相同，每分钟 600 次。所有接口见
+        <a href="/api/docs" className="touch mx-1 text-sea underline underline-offset-4">
+          接口文档
+        </a>
+        。AI 助手通过 MCP 使用：搜索报告、页和图表，读一页，回答问题，给出引文。
+      </p>
+      <Example
+        label="命令行"
+        text={`curl ${origin}/api/file/search \\\n  -H 'Authorization: Bearer ${key}' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"keyword": "储能", "onlyTitle": 0}'`}
+      />
+      <Example
+        label="Claude Code"
+        text={`claude mcp add --transport http yanhai ${origin}/mcp \\\n  --header 'Authorization: Bearer ${key}'`}
+      />
+      <Example label="Cursor（mcp.json）" text={json({ mcpServers: { yanhai: server } })} />
+      <Example
+        label="VS Code（.vscode/mcp.json）"
+        text={json({ servers: { yanhai: { type: 'http', ...server } } })}
+      />
+    </section>
+  );
+}
+
+/** /user/keys: one's keys for programs, and how to use them. */
+export function Keys() {
+  const { data, error, mutate } = useCall(keyList, {});
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const [shown, setShown] = useState(false);
+  const add = useAction(keyAdd, {
+    failure: false,
+    revalidates: [keyList],
+    onDone: ({ key }) => {
+      setName('');
+      setSecret(key);
+      setShown(true);
+    },
+  });
+  const remove = useAction(keyRemove, { success: ({ message }) => message, revalidates: [keyList] });
+  return (
+    <UserFrame title="开放接口" note={data && data.total > 0 && `共 ${data.total} 个密钥，最多 10 个`}>
+      <Form onSubmit={() => void add.run({ name: name.trim() })} error={add.error}>
+        <div className="flex items-start gap-3">
+          <Field
+            name="name"
+            label="密钥名称"
+            hint="例如：周报脚本"
+            maxLength={60}
+            className="max-w-sm flex-1"
+            value={name}
+            onChange={setName}
+          />
+          <Button type="submit" tone="primary" className="mt-6" disabled={add.pending || name.trim() === ''}>
+            新建密钥
+          </Button>
+        </div>
+      </Form>
+      <div className="mt-4">
+        <PagedList
+          label="密钥"
+          rows={data?.items}
+          total={data?.total ?? 0}
+          page={1}
+          pageSize={10}
+          href={() => ''}
+          error={error}
+          onRetry={() => void mutate()}
+          expected={2}
+          empty={{ title: '还没有密钥', children: '新建一个，你的程序和 AI 助手就能用它搜索和阅读。' }}
+          rowKey={({ id }) => id}
+          row={(item) => (
+            <div className="flex min-h-16 items-center gap-4 py-2">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{item.name}</span>
+                <span className="block text-muted text-sm tabular-nums">
+                  尾号 {item.hint} ·{' '}
+                  {item.used_at ? `最近使用 ${formatChinaMoment(item.used_at)}` : '还没有使用'}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                tone="quiet"
+                disabled={remove.pending}
+                aria-label={`删除：${item.name}（尾号 ${item.hint}）`}
+                onClick={() => void remove.run({ id: item.id })}
+              >
+                删除
+              </Button>
+            </div>
+          )}
+          skeleton={
+            <div className="flex min-h-16 items-center">
+              <Skeleton className="h-10 w-64" />
+            </div>
+          }
+        />
+      </div>
+      <HowTo secret={secret} />
+      {shown && <NewKey secret={secret} onClose={() => setShown(false)} />}
+    </UserFrame>
+  );
+}
