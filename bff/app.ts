@@ -2,6 +2,7 @@ import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import { createReadViewer, limitSessions } from './accounts/index.ts';
+import { visitor } from './entitlements/plans.ts';
 import { ApiError } from './errors.ts';
 import { fileRoutes } from './files/index.ts';
 import { healthRoutes } from './health/index.ts';
@@ -16,6 +17,7 @@ import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { shedLoad } from './http/shedLoad.ts';
 import { readByKey } from './keys/index.ts';
+import { mcpRoutes } from './mcp/index.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { noticeRoutes } from './orders/index.ts';
 import { wechatNotices } from './qrlogin/index.ts';
@@ -51,7 +53,7 @@ export function createApp(services: Services): Express {
   // And here a login that nobody hears of.
   app.use(wechatNotices(services));
   app.use(shedLoad(loopDelay, config.shedAbove, metrics.shed));
-  app.use(['/api', '/sandbox'], limitByAddress(calls));
+  app.use(['/api', '/mcp', '/sandbox'], limitByAddress(calls));
   app.use(cookieParser());
   app.use(openApiRoutes([...routes.map(({ call }) => call), ...streamedCalls]));
   // Before the body is read: uploads stream through.
@@ -59,6 +61,9 @@ export function createApp(services: Services): Express {
   app.use(['/api', '/sandbox/api'], jsonBody);
   const readCaller = readByKey(services.database, calls, limitSessions(readViewer, calls));
   app.use(mountRoutes(routes, readCaller));
+  // Programs are who their key says: a browser's session is none of theirs.
+  const readProgram = readByKey(services.database, calls, async () => visitor);
+  app.use(mcpRoutes(services, routes, readProgram));
   if (config.sandbox) app.use(sandboxPage());
 
   app.use('/files', limitByAddress(files));

@@ -39,7 +39,8 @@ function render(response: Response, error: ApiError): void {
   response.status(rule.http).json({ status: rule.status, message: text, data: text, fields });
 }
 
-function toApiError(error: unknown): ApiError {
+/** What a failure is told as, whatever was thrown. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const outage = outageOf(error);
   if (outage) return new ApiError(outage, { cause: error, retryAfter: outageRetrySeconds });
