@@ -2,7 +2,7 @@ import { Client, errors } from '@opensearch-project/opensearch';
 import { engineNodes } from '../../mappings/engineNodes.ts';
 
 /** A query of a saved search, by its id. */
-export interface WatchedQuery {
+interface WatchedQuery {
   id: number;
   query: object;
 }

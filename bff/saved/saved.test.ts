@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
+import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Data } from '../contract/call.ts';
 import type { inboxList, savedAdd, savedList, savedPreview } from '../contract/watch/savedSearches.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -12,30 +12,27 @@ type Inbox = Data<typeof inboxList>;
 
 describe('saved searches', () => {
   let made: TestDatabase;
-  let indexer: TestIndexer;
+  let intake: TestIntake;
   let site: Site;
   let announcer: ReturnType<typeof createAnnouncer>;
   before(async () => {
     made = await aDatabase();
-    indexer = await anIndexer({ working: false, databaseUrl: made.url });
-    const { INDEX_PREFIX = '', INDEXER_URL = '', INTERNAL_KEY = '' } = indexer.env;
-    const own = { INDEX_PREFIX, INDEXER_URL, INTERNAL_KEY, CALLS_PER_MINUTE: '1000000' };
+    intake = await anIntake(made.url);
+    const own = { INDEX_PREFIX: intake.indexPrefix, ...intake.env, CALLS_PER_MINUTE: '1000000' };
     site = await aSite({ DATABASE_URL: made.url, ...own }, false);
     announcer = createAnnouncer(site.services);
   });
   after(async () => {
     await announcer.close();
     await site.close();
-    await indexer.stop();
+    await intake.close();
     await made.close();
   });
 
   /** Loads reports as texts; searchable when it returns. */
   const load = async (...reports: { id: number; title: string; pages: string[] }[]) => {
     const given = { organization: '某证券', researchers: [], date: '2025-01-02', industry: '电力设备' };
-    const body = reports.map((report) => JSON.stringify({ ...given, ...report })).join('\n');
-    const answer = await indexer.call('/intake/ndjson?name=news', { method: 'POST', body });
-    expect(await answer.text()).to.include('"failed":0');
+    await intake.loadTexts(reports.map((report) => ({ ...given, ...report })));
   };
   const announce = async () => {
     let count = 0;
@@ -84,11 +81,7 @@ describe('saved searches', () => {
     const [item] = (await inbox(reader)).items;
     await site.post('/api/inbox/read', { ids: [item?.id] }, reader.headers);
     await load({ ...report, title: '固态电池产业（修订）' });
-    await indexer.call('/intake/201/correct', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: '固态电池：再修订' }),
-    });
+    await intake.call('/intake/201/correct', { title: '固态电池：再修订' });
     expect(await announce()).to.equal(0);
     // As after a process that ended before it could tell the catalog.
     await made.database.query('UPDATE catalog_reports SET announced = 0 WHERE id = 201');
@@ -105,11 +98,7 @@ describe('saved searches', () => {
       { id: 302, title: '商业航天二', pages: ['商业航天'] },
     );
     const setVisible = (id: number, visible: boolean) =>
-      indexer.call('/intake/moderation', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ items: [{ id, visible }] }),
-      });
+      intake.call('/intake/moderation', { items: [{ id, visible }] });
     await setVisible(302, false);
     await announce();
     expect(await reportsOf(reader)).to.deep.equal([301]);

@@ -32,6 +32,12 @@ export interface TestIntake {
   takeDown(id: number): Promise<void>;
   /** Enters an index build: half of its reports written, or served. */
   aBuild(given: { reason: string; half?: number }): Promise<void>;
+  /** Prefix of its indices, for a site that searches them. */
+  indexPrefix: string;
+  /** Makes a call of the intake. */
+  call(path: string, body?: object): Promise<Response>;
+  /** Loads reports of texts alone; searchable when it returns. Throws when one is refused. */
+  loadTexts(reports: readonly object[]): Promise<void>;
   /** A report as the catalog has it. */
   status(id: number): Promise<ReportStatus | undefined>;
   close(): Promise<void>;
@@ -72,9 +78,23 @@ const artifactsOf = (pages: number) => ({
 export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
   const indexer = await anIndexer({ working: false, databaseUrl });
   const { catalog, client, names, store } = indexer.services;
-  const { INDEXER_URL = '', INTERNAL_KEY = '' } = indexer.env;
+  const { INDEXER_URL = '', INTERNAL_KEY = '', INDEX_PREFIX = '' } = indexer.env;
   return {
     env: { INDEXER_URL, INTERNAL_KEY },
+    indexPrefix: INDEX_PREFIX,
+    call: (path, body) =>
+      indexer.call(path, {
+        ...(body && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      }),
+    async loadTexts(reports) {
+      const body = reports.map((report) => JSON.stringify(report)).join('\n');
+      const told = await (await indexer.call('/intake/ndjson', { method: 'POST', body })).text();
+      if (!told.includes('"failed":0')) throw new Error(told);
+    },
     async aReport({
       id,
       uploader_id = null,
