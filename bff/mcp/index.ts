@@ -12,12 +12,11 @@ import { z } from 'zod';
 import type { Call } from '../contract/call.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
-import { admit } from '../http/admit.ts';
 import { toApiError } from '../http/answerErrors.ts';
 import { jsonBody } from '../http/jsonBody.ts';
+import { admit } from '../http/mountRoutes.ts';
 import { describeProblems } from '../http/problems.ts';
-import type { Route } from '../http/route.ts';
-import type { ReadViewer } from '../http/viewer.ts';
+import type { ReadViewer, Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { type AskAs, type Tool, tools } from './tools.ts';
 
