@@ -106,25 +106,4 @@ describe('page hits of gated pages', () => {
     expect(pages[0]?.text).to.match(/<em>钙钛矿组件稳态效率突破/);
     expect(await status(`/files/pages/41/${gated - 1}.png`, headers)).to.equal(200);
   });
-
-  it('are counted by a report search as their own search counts them, each marked, at whatever words', async () => {
-    const words = ['钙钛矿', '设备', '招标', '封装', '叠层', '电池', '中试', '组件', '稳态', '效率'];
-    const pairs = words.flatMap((one) => words.map((other) => (one === other ? one : `${one} ${other}`)));
-    const { headers } = await aReader(made, { level: 1 });
-    for (const keyword of [...pairs, ...words.map((word) => `"${word}"`), sentence, '没有这样的词']) {
-      const body = { keyword, onlyTitle: 0, counts: 1 };
-      const [{ body: reports }, { total, pages }] = await Promise.all([
-        site.post<{ total: number; counts: { reports: number; pages: number } }>(
-          '/api/file/search',
-          body,
-          headers,
-        ),
-        search(keyword, headers),
-      ]);
-      const { counts } = reports.data;
-      expect([counts.reports, counts.pages], keyword).to.deep.equal([reports.data.total, total]);
-      expect(pages.length, keyword).to.equal(total);
-      for (const { text } of pages) expect(text, keyword).to.match(/<em>/);
-    }
-  });
 });

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { fromElsewhere } from '../accounts/phones.factory.ts';
+import { aCollection } from '../collections/collections.factory.ts';
+import type { Data } from '../contract/call.ts';
+import type { collectionSearch } from '../contract/collections.ts';
+import type { pageHits } from '../contract/reports.ts';
+import type { HitCounts, searchPages, searchReports } from '../contract/search.ts';
+import type { TestDatabase } from '../database.factory.ts';
+import { aReader } from '../reader.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+
+const words = [
+  ...['钙钛矿', '设备', '招标', '封装', '叠层', '电池', '中试'],
+  ...['组件', '稳态', '效率', '价格', '银浆', '出口', '库存'],
+];
+
+/** Two hundred keywords: each word, each two, some quoted and excluded, and what nobody has. */
+const keywords = [
+  ...words.flatMap((one) => words.map((other) => (one === other ? one : `${one} ${other}`))),
+  '"组件价格"',
+  '电池 -出口',
+  '钙钛矿 OR 银浆',
+  '没有这样的词',
+];
+
+describe('counts of the tabs of a search', function () {
+  this.timeout(300_000);
+  let site: Site;
+  let made: TestDatabase;
+  before(async () => {
+    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback' }));
+    const { aChart, search } = site;
+    for (let id = 1; id <= 14; id++) {
+      const [one = '', two = '', three = ''] = [id, id + 3, id + 8].map((at) => words[at % words.length]);
+      await search.aReport({
+        id,
+        title: `${one}行业跟踪第${id}期`,
+        pages: [
+          `${one}${two}需求平稳。`,
+          `${three}与${one}的${two}变化。`,
+          `${two}${three}见底。`,
+          `${one}、${two}、${three}。`,
+        ],
+        // One of them is a copy: none of its pages, charts and tables counts.
+        ...(id === 14 && { copy_of: 13 }),
+      });
+      const chart = { report_id: id, ...(id === 14 && { copy_of: 13 }) };
+      await aChart({ ...chart, id: id * 10_000 + 1, name: `${one}${two}走势`, text: three });
+      await aChart({ ...chart, id: id * 10_000 + 2, name: `${one}${three}一览`, kind: 'table' });
+    }
+    for (const [at, word] of words.slice(0, 5).entries())
+      await aCollection(made.database, {
+        name: `${word}专题`,
+        tag: words[at + 5] ?? '',
+        reportIds: [at + 1],
+      });
+  });
+  after(() => site.close());
+
+  const ask = async <Answer>(path: string, body: object, headers = fromElsewhere()) => {
+    const answer = await site.post<Answer>(path, body, headers);
+    expect(answer.http, `${path} ${JSON.stringify(body)}`).to.equal(200);
+    return answer.body.data;
+  };
+
+  it('are the totals of their own searches, and each page opens on a mark, at two hundred keywords', async () => {
+    const { headers } = await aReader(made, { level: 1 });
+    expect(keywords).to.have.length(200);
+    const sums: HitCounts = { reports: 0, pages: 0, charts: 0, tables: 0, collections: 0 };
+    for (const keyword of keywords) {
+      const [reports, pages, charts, tables, collections] = await Promise.all([
+        ask<Data<typeof searchReports>>('/api/file/search', { keyword, onlyTitle: 0, counts: 1 }),
+        ask<Data<typeof searchPages>>('/api/page/search', { keyword, pageSize: 50 }, headers),
+        ask<{ total: number }>('/api/chart/search', { keyword, kind: 1 }),
+        ask<{ total: number }>('/api/chart/search', { keyword, kind: 2 }),
+        ask<Data<typeof collectionSearch>>('/api/collection/search', { keyword }),
+      ]);
+      const told = {
+        reports: reports.total,
+        pages: pages.total,
+        charts: charts.total,
+        tables: tables.total,
+        collections: collections.total,
+      };
+      expect(reports.counts, keyword).to.deep.equal(told);
+      expect(pages.pages, keyword).to.have.length(pages.total);
+      for (const { text } of pages.pages) expect(text, keyword).to.match(/<em>/);
+      const [hit] = pages.pages;
+      if (hit) {
+        const marked = await ask<Data<typeof pageHits>>('/api/file/pagehits', { id: hit.id, keyword });
+        const opened = marked.pages.find(({ page }) => page === hit.page);
+        expect(opened?.count, `${keyword} ${hit.id} ${hit.page}`).to.equal(hit.count);
+      }
+      for (const kind of Object.keys(sums) as (keyof HitCounts)[])
+        sums[kind] = (sums[kind] ?? 0) + (told[kind] ?? 0);
+    }
+    for (const [kind, sum] of Object.entries(sums)) expect(sum, kind).to.be.above(10);
+  });
+});
