@@ -153,11 +153,14 @@ export const searchPages = defineCall({
   summary: 'Search the pages of all reports',
   tag: 'reports',
   who: 'anyone',
-  /** `onlyTitle`, `orText`, `counts` and `trend` say nothing of pages and are taken so that one search serves both. */
-  request: body(searchFields),
+  /**
+   * `onlyTitle`, `orText`, `counts` and `trend` say nothing of pages and are taken so that one search serves both. With
+   * `id` all pages of that report alone.
+   */
+  request: body({ ...searchFields, id: idField.optional() }),
   data: z.object({
     pages: z.array(pageHit),
-    /** All hits, at most three a report, also those beyond what the viewer may page to. */
+    /** All hits, at most three a report where none is named, also those beyond what the viewer may page to. */
     total: z.number(),
     /** The most results this viewer may see (spec §6). */
     limit: z.number(),

@@ -1,15 +1,15 @@
-import { pagesPerReport } from '../contract/search.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
 import { filterCandidates } from './clauses/candidates.ts';
-import type { SearchRequest } from './clauses/filters.ts';
 import {
   buildClosestPages,
   buildPageCounts,
   buildPageHits,
   firstOfReports,
+  mostOfReport,
   type PageCandidate,
   type PageQuery,
+  type PageRequest,
   readPageCandidates,
   readPageCounts,
 } from './clauses/pageHits.ts';
@@ -50,8 +50,9 @@ function pagePass(query: PageQuery, index: string): PagePass {
   let closest = none;
   let asked = 0;
   const ask = (trip: RoundTrip, body: object | null): Pending => trip.ask(body && { index, body });
-  const exact = () => readPageCounts(counts());
-  const exactHits = () => firstOfReports(readPageCandidates(hits()));
+  const most = mostOfReport(query.request);
+  const exact = () => readPageCounts(counts(), most);
+  const exactHits = () => firstOfReports(readPageCandidates(hits()), most);
   const isFew = () => {
     const { matched, total } = exact();
     return matched < query.relevance.closest.fewest || total === 0;
@@ -59,7 +60,7 @@ function pagePass(query: PageQuery, index: string): PagePass {
   const closestHits = (): PageCandidate[] => {
     if (!isFew()) return [];
     const { kept } = filterCandidates(readPageCandidates(closest()), query.request, query.now);
-    return firstOfReports(kept as PageCandidate[], exact().ofReport);
+    return firstOfReports(kept as PageCandidate[], most, exact().ofReport);
   };
   return {
     terms: query.terms,
@@ -86,7 +87,7 @@ function pagePass(query: PageQuery, index: string): PagePass {
       const pages = [...listed, ...behind.slice(start, start + size - listed.length)];
       return {
         pages,
-        more: new Map(pages.map(({ id }) => [id, Math.max(0, (ofReport.get(id) ?? 0) - pagesPerReport)])),
+        more: new Map(pages.map(({ id }) => [id, Math.max(0, (ofReport.get(id) ?? 0) - most)])),
         total: total + behind.length,
         relaxed: behind.length > 0,
       };
@@ -99,7 +100,7 @@ const maxAmong = 10_000;
 
 /** Makes a pass of each reading; where one has qualifiers, the engine is asked for the reports they allow. */
 async function passesOf(
-  request: SearchRequest,
+  request: PageRequest,
   readings: readonly Terms[],
   { relevance, now }: QueryContext,
   source: DocumentSource,
@@ -140,7 +141,7 @@ const maxRanked = 10_000;
  * @throws SearchUnavailable
  */
 export async function findPages(
-  request: SearchRequest,
+  request: PageRequest,
   readings: readonly Terms[],
   context: QueryContext,
   slice: Slice,
@@ -165,7 +166,7 @@ export async function findPages(
 
 /** Counts the pages that `findPages` finds, with searches that another call sends: first the exact, then the closest. */
 export async function countPages(
-  request: SearchRequest,
+  request: PageRequest,
   readings: readonly Terms[],
   context: QueryContext,
   source: DocumentSource,

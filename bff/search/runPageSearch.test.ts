@@ -55,6 +55,19 @@ describe('a search of pages', () => {
     expect((await search({ keyword: '' })).places).to.deep.equal([]);
   });
 
+  it('finds all pages of one report that is named, and only three of it otherwise', async () => {
+    const pages = [1, 2, 3, 4, 5, 6].map((number) => `锂辉石报价第${number}次下调。`);
+    const id = await site.aReport({ title: '锂矿跟踪', pages });
+    await site.aReport({ title: '锂矿点评', pages: ['锂辉石报价企稳。'] });
+    const all = await search({ keyword: '锂辉石报价' });
+    expect([all.total, all.pages.find((hit) => hit.id === id && hit.more > 0)?.more]).to.deep.equal([4, 3]);
+    const own = await search({ keyword: '锂辉石报价', id, pageSize: 4 });
+    expect([own.total, own.pages.length]).to.deep.equal([6, 4]);
+    const further = await search({ keyword: '锂辉石报价', id, pageSize: 4, page: 2 });
+    expect([...own.places, ...further.places].sort()).to.deep.equal(pages.map((_, at) => [id, at + 1]));
+    expect([...own.pages, ...further.pages].every(({ more }) => more === 0)).to.equal(true);
+  });
+
   it('puts a sentence that stands on a page word for word first, then what holds its words', async () => {
     const words = '特高压核准节奏超出预期，换流阀订单弹性显著';
     const apart = await site.aReport({

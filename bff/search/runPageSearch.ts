@@ -6,8 +6,8 @@ import type { PageHitItem, searchPages } from '../contract/search.ts';
 import { addresses, type DocumentSource, type StoredReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
-import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
-import type { PageCandidate } from './clauses/pageHits.ts';
+import { refuseUnknown } from './clauses/filters.ts';
+import type { PageCandidate, PageRequest } from './clauses/pageHits.ts';
 import { pageFields } from './clauses/pages.ts';
 import { findPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
@@ -24,7 +24,7 @@ import { createRoundTrip } from './roundTrip.ts';
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function runPageSearch(
-  request: SearchRequest,
+  request: PageRequest,
   viewer: Viewer,
   source: DocumentSource,
   rights: ReadingRights,

@@ -19,6 +19,8 @@ describe('the tabs of a search in a browser', function () {
         pages: ['封面', '储能装机。', `储能价格第${id}期。`, '附录'],
       })),
     );
+    const further = [1, 2, 3, 4, 5].map((number) => `钠电池中试第${number}批。`);
+    await search.aReport({ id: 5, title: '钠电池跟踪', date: '2024-05-10', pages: further });
     for (const id of [1, 2, 3, 4]) await aFile(storeLayout.pageImage(id, 1), picture);
     await aChart({ id: 10_001, report_id: 1, name: '储能装机走势' });
     await aChart({ id: 10_002, report_id: 1, name: '储能项目一览', kind: 'table' });
@@ -50,6 +52,17 @@ describe('the tabs of a search in a browser', function () {
     await page.getByText('没有专题的名称').waitFor();
     await page.goBack();
     await page.waitForURL(/tab=tables/);
+  });
+
+  it('list all pages of a report on request', async () => {
+    const page = await visited.open('/report?keyword=钠电池&tab=pages');
+    await page.getByRole('button', { name: '更多本报告的页（2）' }).click();
+    const list = page.getByRole('list', { name: '钠电池跟踪的页' });
+    await list.getByRole('listitem').nth(4).waitFor();
+    expect(await list.getByRole('link').allInnerTexts()).to.deep.equal(
+      [1, 2, 3, 4, 5].map((number) => `第${number}页`),
+    );
+    expect(await seriousFindings(page)).to.deep.equal([]);
   });
 
   it('narrow reports to a month of the trend, and widen them again', async () => {

@@ -11,9 +11,16 @@ import { bestPages, verbatimClauses } from './pages.ts';
 import { isVerbatim } from './ranking.ts';
 import { oneOf, phraseClause, spellingsOf, wordClause } from './text.ts';
 
+/** A search of pages: of all reports, or of one by its id. */
+export type PageRequest = SearchRequest & { id?: number | undefined };
+
+/** Pages of a report among the hits, at most; all of a report that is named. */
+export const mostOfReport = ({ id }: PageRequest): number =>
+  id === undefined ? pagesPerReport : Number.POSITIVE_INFINITY;
+
 /** Everything a search of pages is built from. */
 export interface PageQuery {
-  request: SearchRequest;
+  request: PageRequest;
   terms: Terms;
   relevance: Relevance;
   now: Date;
@@ -58,6 +65,7 @@ function holding(terms: Terms, { evidence }: Relevance): Clause[] | null {
 const narrowing = ({ request, among }: PageQuery): Clause[] => [
   ...commonFilters(request),
   ...(among === null ? [] : [{ terms: { report_id: among.map(String) } }]),
+  ...(request.id === undefined ? [] : [{ term: { report_id: String(request.id) } }]),
 ];
 
 /** Reports that are counted one by one: each gives a hit, and nobody may see more. */
@@ -95,14 +103,14 @@ export interface PageCounts {
 }
 
 /** Reads the answer to `buildPageCounts`. */
-export function readPageCounts(answer: SearchAnswer<unknown> | undefined): PageCounts {
+export function readPageCounts(answer: SearchAnswer<unknown> | undefined, most: number): PageCounts {
   const { hits } = (answer?.aggregations ?? {}) as {
     hits?: { reports: { sum_other_doc_count: number; buckets: { key: string; doc_count: number }[] } };
   };
   const { buckets = [], sum_other_doc_count: others = 0 } = hits?.reports ?? {};
-  const listed = buckets.reduce((sum, { doc_count }) => sum + Math.min(pagesPerReport, doc_count), 0);
+  const listed = buckets.reduce((sum, { doc_count }) => sum + Math.min(most, doc_count), 0);
   // The fullest are counted: if the last has no more than three pages, the others have none to leave out.
-  const isWhole = (buckets.at(-1)?.doc_count ?? 0) <= pagesPerReport;
+  const isWhole = (buckets.at(-1)?.doc_count ?? 0) <= most;
   return {
     matched: answer?.hits.total?.value ?? 0,
     ofReport: new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count])),
@@ -189,15 +197,16 @@ export function readPageCandidates(answer: SearchAnswer<unknown> | undefined): P
   }));
 }
 
-/** The first pages of each report, `pagesPerReport` at most with those it had before. */
+/** The first pages of each report, `most` with those it had before. */
 export function firstOfReports(
   pages: readonly PageCandidate[],
+  most: number,
   before: ReadonlyMap<number, number> = new Map(),
 ): PageCandidate[] {
   const seen = new Map(before);
   return pages.filter(({ id }) => {
     const number = (seen.get(id) ?? 0) + 1;
     seen.set(id, number);
-    return number <= pagesPerReport;
+    return number <= most;
   });
 }

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { searchPageSize } from '../../../../bff/contract/constants.ts';
 import type { Data } from '../../../../bff/contract/endpoints/endpoint.ts';
@@ -88,8 +88,52 @@ function PageFrame({ hit, eager }: { hit: PageHitItem; eager: boolean }) {
   );
 }
 
+/** A line of a page: its number, which opens the reader there, and its passage. */
+function PagePassage({ hit, keyword, className }: { hit: PageHitItem; keyword: string; className: string }) {
+  return (
+    <p className={className}>
+      <PageLink
+        reportId={hit.id}
+        page={hit.page}
+        places={hit.count}
+        locked={hit.gated !== undefined}
+        keyword={keyword}
+        className="relative z-10 mr-2 inline-block h-5 min-w-13 text-center align-[1px] leading-[1.125rem]"
+      />
+      <SnippetText text={hit.text} gated={hit.gated} />
+    </p>
+  );
+}
+
+/** Pages of one report that are listed at once. */
+const mostListed = 50;
+
+/** All pages of a hit's report that hold what was searched, in the report's order. */
+function PagesOfReport({ hit, control }: { hit: PageHitItem; control: SearchControl }) {
+  const { state } = control;
+  const request = { ...toPageRequest(state), id: hit.id, page: 1, pageSize: mostListed };
+  const { data, error, mutate } = useCall(searchPages, request);
+  if (error && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
+  const pages = [...(data?.pages ?? [])].sort((one, other) => one.page - other.page);
+  return (
+    <ul
+      aria-label={`${hit.name}的页`}
+      aria-busy={!data}
+      className="relative z-10 mt-2 border-line border-l-2 pl-4"
+    >
+      {pages.map((page) => (
+        <li key={page.page} className="py-1.5">
+          <PagePassage hit={page} keyword={state.keyword} className="line-clamp-2 text-sm" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A page that holds what was searched: the row opens the reader there, on the marks. */
-function PageRow({ hit, keyword, eager }: { hit: PageHitItem; keyword: string; eager: boolean }) {
+function PageRow({ hit, control, eager }: { hit: PageHitItem; control: SearchControl; eager: boolean }) {
+  const { keyword } = control.state;
+  const [isWhole, setIsWhole] = useState(false);
   const to = readerAddress(hit.id, hit.page, keyword);
   return (
     <article className="relative flex gap-4 py-5 hover:bg-wash/50 md:gap-5">
@@ -105,30 +149,21 @@ function PageRow({ hit, keyword, eager }: { hit: PageHitItem; keyword: string; e
             {hit.name}
           </Link>
         </h3>
-        <p className="mt-1.5 line-clamp-4">
-          <PageLink
-            reportId={hit.id}
-            page={hit.page}
-            places={hit.count}
-            locked={hit.gated !== undefined}
-            keyword={keyword}
-            className="relative z-10 mr-2 inline-block h-5 min-w-13 text-center align-[1px] leading-[1.125rem]"
-          />
-          <SnippetText text={hit.text} gated={hit.gated} />
-        </p>
+        <PagePassage hit={hit} keyword={keyword} className="mt-1.5 line-clamp-4" />
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-muted text-sm">
           <MetaLine parts={[hit.organization.name, hit.time_text, formatPages(hit.page_count)]} />
           {hit.more > 0 && (
-            <Link
-              to={to}
-              target="_blank"
-              rel="noopener"
+            <button
+              type="button"
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
               className="touch relative z-10 ml-auto text-sea tabular-nums hover:underline"
             >
               更多本报告的页（{formatCount(hit.more)}）
-            </Link>
+            </button>
           )}
         </div>
+        {isWhole && <PagesOfReport hit={hit} control={control} />}
       </div>
     </article>
   );
@@ -193,12 +228,7 @@ export function PageHits({ control }: { control: SearchControl }) {
           )}
         >
           {pages.map((hit, index) => (
-            <PageRow
-              key={`${hit.id}-${hit.page}`}
-              hit={hit}
-              keyword={state.keyword}
-              eager={index < eagerRows}
-            />
+            <PageRow key={`${hit.id}-${hit.page}`} hit={hit} control={control} eager={index < eagerRows} />
           ))}
         </div>
       ) : (
