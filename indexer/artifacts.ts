@@ -118,7 +118,7 @@ export interface Figure {
   /** Caption, body and source line. */
   full: Box;
   /** Continuations of a table: its rows at the top of the following pages, in order. */
-  parts?: { page: number; full: Box }[];
+  parts?: { page: number; full: Box; body: Box }[];
   /** Id of `mappings/taxonomy/chartTypes.json`. */
   type_id: number;
 }

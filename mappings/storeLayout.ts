@@ -15,6 +15,8 @@ export const storeLayout = {
   cover: (reportId: number) => `${storeLayout.folder(reportId)}/cover.jpg`,
   /** Crop of a chart, number from 1. */
   chart: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.png`,
+  /** Cells of a table, beside its crop; absent for charts, and for tables that are pictures or were read before. */
+  table: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.json`,
   /** A picture at a width, as WebP, beside its original; `version` names that original. */
   sized: (key: string, width: number, version: string) =>
     `${key.replace(/\.\w+$/, '')}.${width}w-${version}.webp`,

@@ -48,6 +48,8 @@ export interface OpenTable {
 interface Rest {
   label: string;
   name: string;
+  /** Its rows. */
+  body: Box;
   full: Box;
   source: string;
   /** The caption that repeats the table's (表3（续）), when there is one. */
@@ -115,6 +117,7 @@ export function restOf(
   return {
     label,
     name,
+    body: body.box,
     full: parts.reduce(union, [left, top, right, top]),
     source: region.source?.text ?? '',
     caption: again,

@@ -55,7 +55,7 @@ interface PageFigures {
   /** Captions at the page's end whose figures stand on top of the next page. */
   pending: Caption[];
   /** The rest of the table that the page before left open. */
-  rest: { full: Box; source: string } | null;
+  rest: { body: Box; full: Box; source: string } | null;
   /** The table that may go on on the next page. */
   open: OpenTable | null;
 }
@@ -130,7 +130,11 @@ function findFigures(
       );
   // Captions without any figure are a list of figures.
   const listed = figures.length === 0 && own.length > 2;
-  const rest = going && { full: rounded(withMargin(going.full, page)), source: withoutLabel(going.source) };
+  const rest = going && {
+    body: rounded(going.body),
+    full: rounded(withMargin(going.full, page)),
+    source: withoutLabel(going.source),
+  };
   const open = openTable(page, figures, pending, going);
   return { figures, pending: listed ? [] : pending, rest, open };
 }
@@ -218,7 +222,7 @@ export class FigureFinder {
     const last = before.at(-1);
     const { figures, pending, open, rest } = findFigures(page, raster, this.found[number - 2]);
     if (last && rest) {
-      last.parts = [...(last.parts ?? []), { page: number, full: rest.full }];
+      last.parts = [...(last.parts ?? []), { page: number, full: rest.full, body: rest.body }];
       last.source ||= rest.source;
     }
     const numbered = figures.map((figure, index) => ({ number: before.length + index + 1, ...figure }));

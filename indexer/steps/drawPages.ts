@@ -6,6 +6,7 @@ import { FigureFinder } from '../figures/findFigures.ts';
 import { limits } from '../limits.ts';
 import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
+import { TableReader } from '../tables/tableReader.ts';
 import { saveCover, saveCrop, savePage } from './pictures.ts';
 import { sharpCrops } from './sharpCrops.ts';
 import type { Step, StepContext } from './step.ts';
@@ -36,7 +37,7 @@ const timeoutMsPerPage = 200;
 
 /**
  * Draws each page once: finds the captioned charts and tables on it (captions in the text, bodies as drawn), keeps
- * its image, the crops of its figures, the cover, and the text layer beside each page image.
+ * its image, the crops of its figures, the cells of its tables, the cover, and the text layer beside each page image.
  */
 export const drawPages: Step<'charts' | 'images'> = {
   makes: ['charts', 'images'],
@@ -70,11 +71,13 @@ async function drawAll(
   const { context, hash } = hashing(given);
   const drawn: Drawn[] = [];
   const finder = new FigureFinder(pages);
+  const tables = new TableReader(pages);
   const requests = pages.map((page) => ({ page: page.page, scale: scaleOf(page), turned: page.turned }));
   for await (const { page: number, raster } of drawPdfPages(context.pdfPath, requests, signal)) {
     const page = pages[number - 1];
     if (!page) continue;
     const figures = finder.on(number, raster);
+    tables.on(number, raster, [...drawn.flatMap((one) => one.figures), ...figures]);
     const image = await savePage(context, number, scaleOf(page), raster);
     const crops: Drawn['crops'] = [];
     for (const figure of figures) crops.push(await saveCrop(context, figure, page, raster));
@@ -83,6 +86,8 @@ async function drawAll(
   }
   if (drawn.length === 0) throw new Refused('No page can be drawn', '文件页面无法绘制');
   const figures = drawn.flatMap((one) => one.figures);
+  for (const [figure, table] of tables.all())
+    await context.put(storeLayout.table(context.reportId, figure), Buffer.from(JSON.stringify(table)));
   const crops = await sharpCrops(
     context,
     deadline,

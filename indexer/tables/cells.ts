@@ -1,0 +1,195 @@
+import type { Box } from '../artifacts.ts';
+import { joinPieces } from '../pdf/text/characters.ts';
+import { union } from '../pdf/text/pieces.ts';
+import { type Phrase, phrasesOf, type Separator } from './columns.ts';
+import { covers, type Layout, type Row } from './rows.ts';
+import type { Rules } from './rules.ts';
+import { type Entry, middleOf, widened } from './spans.ts';
+import type { Line } from './words.ts';
+
+/** A cell before its number is read: rows and columns from 0, spans from 1. */
+export interface PlacedCell {
+  r: number;
+  c: number;
+  rs: number;
+  cs: number;
+  text: string;
+  box: Box;
+  /** It shares no line with another cell: it stands between rows, or beside none. */
+  alone: boolean;
+}
+
+/** The cells of a table's rows: texts by columns, merged where texts or missing lines say so. */
+export function cellsOf(
+  rows: readonly Row[],
+  separators: readonly Separator[],
+  rules: Rules,
+  layout: Layout,
+  between: readonly Line[],
+): PlacedCell[] {
+  const entries = rows.map((row, index) => entriesOf(row, index, rows, separators, rules, layout));
+  const cells = entries.flatMap((own, r) =>
+    own.map(({ from, to, phrases }) => ({
+      r,
+      c: from,
+      rs: 1,
+      cs: to - from + 1,
+      ...textOf(phrases),
+      alone: phrases.every(({ words: [first] }) =>
+        rows[r]?.lines.some(
+          ({ words }) =>
+            first &&
+            words.includes(first) &&
+            words.every((word) => phrases.some((one) => one.words.includes(word))),
+        ),
+      ),
+    })),
+  );
+  return mergedDown([...cells, ...betweenRows(between, cells, rows, layout)], rows, rules, layout);
+}
+
+/** Cells of texts that stand in the middle of two rows; those of places that are taken go to the cell there. */
+function betweenRows(
+  between: readonly Line[],
+  cells: PlacedCell[],
+  rows: readonly Row[],
+  { size, columns }: Layout,
+): PlacedCell[] {
+  const made: PlacedCell[] = [];
+  for (const line of between)
+    for (const phrase of phrasesOf(line, size, [])) {
+      const middle = (phrase.left + phrase.right) / 2;
+      const c = Math.max(
+        0,
+        columns.findIndex(([left, right]) => middle >= left && middle <= right),
+      );
+      const r = Math.max(
+        0,
+        rows.findLastIndex((row) => middleOf(row) <= line.middle),
+      );
+      const { text, box } = textOf([phrase]);
+      const rs = r + 1 < rows.length ? 2 : 1;
+      const there = [...cells, ...made].find(
+        (one) => one.c <= c && one.c + one.cs > c && one.r < r + rs && one.r + one.rs > r,
+      );
+      if (there) {
+        there.text = joinPieces(there.text, text);
+        there.box = union(there.box, box);
+      } else made.push({ r, c, rs, cs: 1, text, box, alone: true });
+    }
+  return made;
+}
+
+function entriesOf(
+  row: Row,
+  index: number,
+  rows: readonly Row[],
+  separators: readonly Separator[],
+  rules: Rules,
+  layout: Layout,
+): Entry[] {
+  const { size, columns, places } = layout;
+  const open = separators.map(
+    ({ at, ruled }) => ruled && !rules.down.some((rule) => isThrough(rule, at, row)),
+  );
+  const entries: Entry[] = [];
+  const cuts = places.filter((_, at) => !open[separators.findIndex((one) => one.at === places[at])]);
+  for (const line of row.lines)
+    for (const phrase of phrasesOf(line, size, cuts)) {
+      const middle = (phrase.left + phrase.right) / 2;
+      const over = columns.flatMap(([left, right], column) => {
+        const shared = Math.min(phrase.right, right) - Math.max(phrase.left, left);
+        const isIn = middle >= left && middle <= right;
+        return isIn || shared > Math.max(size * 0.9, 4) ? [column] : [];
+      });
+      const from = over[0] ?? (middle < (columns[0]?.[0] ?? 0) ? 0 : columns.length - 1);
+      add(entries, { from, to: over.at(-1) ?? from, phrases: [phrase] });
+    }
+  entries.sort((one, other) => one.from - other.from);
+  return widened(entries, open, row, index, rows, rules, layout);
+}
+
+/** Lines of one cell stand under each other; a text over several columns takes in what stands under it. */
+function add(entries: Entry[], entry: Entry): void {
+  const meeting = entries.filter(({ from, to }) => from <= entry.to && to >= entry.from);
+  const whole = meeting.reduce(
+    (sum, one) => ({
+      from: Math.min(sum.from, one.from),
+      to: Math.max(sum.to, one.to),
+      phrases: [...one.phrases, ...sum.phrases],
+    }),
+    entry,
+  );
+  for (const one of meeting) entries.splice(entries.indexOf(one), 1);
+  entries.push(whole);
+}
+
+function isThrough(rule: { at: number; from: number; to: number }, at: number, row: Row): boolean {
+  if (Math.abs(rule.at - at) > 3.4) return false;
+  const [first, last] = [row.lines[0], row.lines.at(-1)];
+  const middle = ((first?.middle ?? row.top) + (last?.middle ?? row.bottom)) / 2;
+  return rule.from <= middle && rule.to >= middle;
+}
+
+/** Cells joined with those beneath where a line that parts the rows elsewhere does not reach. */
+function mergedDown(
+  cells: PlacedCell[],
+  rows: readonly Row[],
+  { across }: Rules,
+  { columns }: Layout,
+): PlacedCell[] {
+  const gone = new Set<PlacedCell>();
+  const byColumn = new Map<number, PlacedCell[]>();
+  for (const cell of cells) byColumn.set(cell.c, [...(byColumn.get(cell.c) ?? []), cell]);
+  for (let r = 0; r + 1 < rows.length; r += 1) {
+    const [upper, lower] = [rows[r] as Row, rows[r + 1] as Row];
+    const between = across.filter(
+      ({ at }) => at > Math.min(upper.bottom, lower.top) - 3 && at < Math.max(upper.bottom, lower.top) + 3,
+    );
+    const ruled = columns.map((column) => covers(between, column));
+    const count = ruled.filter(Boolean).length;
+    if (count < columns.length * 0.4 || count === columns.length) continue;
+    for (const [c, isRuled] of ruled.entries()) {
+      if (isRuled) continue;
+      const above = (byColumn.get(c) ?? []).find(
+        (one) => !gone.has(one) && one.cs === 1 && one.r + one.rs - 1 === r,
+      );
+      const below = (byColumn.get(c) ?? []).find((one) => !gone.has(one) && one.cs === 1 && one.r === r + 1);
+      const covered = cells.some(
+        (one) =>
+          one.cs > 1 &&
+          !gone.has(one) &&
+          one.c <= c &&
+          one.c + one.cs > c &&
+          (one.r === r || one.r === r + 1),
+      );
+      if (covered) continue;
+      if (above && below) {
+        // Texts on the lines of both rows are cells of these.
+        if (!above.alone && !below.alone) continue;
+        above.alone &&= below.alone;
+        above.rs += below.rs;
+        above.text = joinPieces(above.text, below.text);
+        above.box = union(above.box, below.box);
+        gone.add(below);
+      } else if (above) above.rs += 1;
+      else if (below && !isTaken(cells, gone, r, c)) {
+        below.rs += 1;
+        below.r = r;
+      }
+    }
+  }
+  return cells.filter((cell) => !gone.has(cell));
+}
+
+function isTaken(cells: PlacedCell[], gone: Set<PlacedCell>, r: number, c: number): boolean {
+  return cells.some(
+    (one) => !gone.has(one) && one.c <= c && one.c + one.cs > c && one.r <= r && one.r + one.rs > r,
+  );
+}
+
+function textOf(phrases: Phrase[]): { text: string; box: Box } {
+  const words = phrases.flatMap((phrase) => phrase.words);
+  const lines = phrases.map((phrase) => phrase.words.map(({ text }) => text).join(' '));
+  return { text: lines.reduce(joinPieces), box: words.map(({ box }) => box).reduce(union) };
+}

@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Box } from '../artifacts.ts';
+import { across, cellsOf, down, fontSize, read, type SetText, textWidth } from './tables.testkit.ts';
+
+const heads = ['指标', '2023年', '2024年', '2025年'];
+const rows = [
+  ['营业收入（亿元）', '1,234.5', '1,300.0', '-5.3%'],
+  ['净利润', '45.2', '(12.1)', '12.5倍'],
+  ['毛利率', '33.1%', '34%', '—'],
+];
+const columnLeft = [20, 130, 220, 310];
+const right = 390;
+
+/** Texts of a grid: the first column to the left, numbers to the right of theirs. */
+function setGrid(grid: string[][], lefts: number[], end: number, top = 20, step = 16): SetText[] {
+  return grid.flatMap((row, r) =>
+    row.flatMap((text, c): SetText[] => {
+      if (text === '') return [];
+      const edge = lefts[c + 1] ?? end;
+      const left = c === 0 ? (lefts[c] ?? 0) + 2 : edge - 6 - textWidth(text);
+      return [[left, top + r * step + 4, text]];
+    }),
+  );
+}
+
+const texts = setGrid([heads, ...rows], columnLeft, right);
+const body: Box = [20, 20, right, 84];
+const expected = [heads, ...rows].flatMap((row, r) => row.map((text, c) => `${r},${c} ${text}`));
+
+describe('a table', () => {
+  it('is read alike with lines around each cell, with three lines across, and with none', () => {
+    const three = [20, 36, 84].map((y) => across(y, 20, right));
+    const all = [
+      ...[20, 36, 52, 68, 84].map((y) => across(y, 20, right)),
+      ...[...columnLeft, right].map((x) => down(x, 20, 84)),
+    ];
+    const filled: [...Box, number][] = [
+      [20, 20, right, 36, 90],
+      [20, 52, right, 68, 235],
+    ];
+    for (const lines of [all, three, [], filled])
+      expect(cellsOf(read(texts, lines, body))).to.deep.equal(expected);
+  });
+
+  it('tells its heads, its numbers and their units', () => {
+    const table = read(
+      texts,
+      [20, 36, 84].map((y) => across(y, 20, right)),
+      body,
+      '主要指标',
+    );
+    const at = (r: number, c: number) => table?.items.find((cell) => cell.r === r && cell.c === c);
+    expect([at(0, 1)?.header, at(1, 0)?.header, at(1, 1)?.header]).to.deep.equal([true, true, false]);
+    expect([at(1, 1)?.value, at(1, 1)?.unit]).to.deep.equal([1234.5, '亿元']);
+    expect([at(1, 3)?.value, at(1, 3)?.unit]).to.deep.equal([-5.3, '%']);
+    expect([at(2, 2)?.value, at(2, 3)?.value, at(2, 3)?.unit]).to.deep.equal([-12.1, 12.5, '倍']);
+    expect([at(0, 1)?.value, at(3, 3)?.value]).to.deep.equal([undefined, undefined]);
+    expect(at(1, 1)?.box).to.deep.equal([214 - textWidth('1,234.5'), 40, 214, 48]);
+  });
+
+  it('joins heads over several columns, and names of several rows', () => {
+    const lines = [
+      across(20, 20, right),
+      across(36, 130, right),
+      across(52, 20, right),
+      across(68, 130, right),
+      across(84, 20, right),
+      across(100, 130, right),
+      across(116, 20, right),
+      ...[20, 130, 310, right].map((x) => down(x, 20, 116)),
+      down(220, 36, 116),
+    ];
+    const set: SetText[] = [
+      [50, 32, '公司'],
+      [200, 24, '营业收入'],
+      [336, 24, '评级'],
+      [150, 40, '2023年'],
+      [240, 40, '2024年'],
+      [336, 40, '变化'],
+      [50, 64, '甲公司'],
+      [50, 96, '乙公司'],
+      ...[56, 72, 88, 104].flatMap((y, row): SetText[] => [150, 240, 336].map((x) => [x, y, `${row}${x}.5`])),
+    ];
+    expect(cellsOf(read(set, lines, [20, 20, right, 116]))).to.include.members([
+      '0,0 v2 公司',
+      '0,1 >2 营业收入',
+      '1,1 2023年',
+      '1,2 2024年',
+      '2,0 v2 甲公司',
+      '4,0 v2 乙公司',
+      '5,2 3240.5',
+    ]);
+  });
+
+  it('keeps the lines of a cell together, beside cells of one line in their middle', () => {
+    const set: SetText[] = [
+      [22, 24, '因子'],
+      [140, 24, '构造方式'],
+      [340, 24, '均值'],
+      [22, 47, '波动率'],
+      [100, 43, '回看最近二十个交易日的收益率，'],
+      [100, 51, '取其标准差'],
+      [340, 47, '-0.028'],
+      [22, 69, '振幅'],
+      [100, 65, '回看最近二十个交易日的振幅，取'],
+      [100, 73, '其均值'],
+      [340, 69, '-0.035'],
+    ];
+    const lines = [20, 38, 62, 84].map((y) => across(y, 20, right));
+    expect(cellsOf(read(set, lines, body))).to.deep.equal([
+      '0,0 因子',
+      '0,1 构造方式',
+      '0,2 均值',
+      '1,0 波动率',
+      '1,1 回看最近二十个交易日的收益率，取其标准差',
+      '1,2 -0.028',
+      '2,0 振幅',
+      '2,1 回看最近二十个交易日的振幅，取其均值',
+      '2,2 -0.035',
+    ]);
+  });
+
+  it('has every word of its place once, in cells that do not overlap, whatever stands there', () => {
+    const text = fc.tuple(
+      fc.integer({ min: 5, max: 340 }),
+      fc.integer({ min: 5, max: 180 }),
+      fc.constantFrom('营业收入', '12.5%', '-3', 'ROE', '（单位：亿元）', 'A B C', '一'),
+    );
+    const line = fc.tuple(fc.boolean(), fc.integer({ min: 5, max: 190 }), fc.integer({ min: 5, max: 380 }));
+    fc.assert(
+      fc.property(
+        fc.array(text, { maxLength: 40 }),
+        fc.array(line, { maxLength: 12 }),
+        (some, drawnLines) => {
+          const lines = drawnLines.map(([isAcross, at, to]) =>
+            isAcross ? across(at, 5, to) : down(to, 5, at),
+          );
+          const table = read(some as SetText[], lines, [0, 0, 400, 200]);
+          if (table === null) return;
+          const taken = new Set<string>();
+          for (const { r, c, rs, cs } of table.items)
+            for (let row = r; row < r + rs; row += 1)
+              for (let column = c; column < c + cs; column += 1) {
+                expect(row).to.be.below(table.rows);
+                expect(column).to.be.below(table.cols);
+                expect(taken.has(`${row},${column}`), 'one cell a place').to.equal(false);
+                taken.add(`${row},${column}`);
+              }
+          const letters = (all: string[]) => [...all.join('').replaceAll(/\s/g, '')].sort().join('');
+          expect(letters(table.items.map((cell) => cell.text))).to.equal(
+            letters(some.map(([, , word]) => word)),
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('of a million cells is refused, and one as large as a page may hold is read', () => {
+    const huge = Array.from({ length: 1_000_000 }, (_, at): SetText => [at % 400, (at / 400) % 480, '1']);
+    expect(read(huge, [], [0, 0, 400, 500])).to.equal(null);
+    const dense = Array.from(
+      { length: 5_000 },
+      (_, at): SetText => [(at % 66) * 6, Math.floor(at / 66) * (fontSize / 2 + 2), '7'],
+    );
+    const stripes = Array.from({ length: 400 }, (_, at) => down(at, 0, 500));
+    expect(() => read(dense, stripes, [0, 0, 400, 500])).not.to.throw();
+  });
+});

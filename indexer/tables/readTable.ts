@@ -1,0 +1,107 @@
+import type { TextRun } from '../../mappings/storeLayout.ts';
+import type { TableCell, TableData } from '../../mappings/tables.ts';
+import type { Box } from '../artifacts.ts';
+import type { Raster } from '../pdf/engines/engine.ts';
+import { cellsOf, type PlacedCell } from './cells.ts';
+import { columnRules, separatorsOf } from './columns.ts';
+import { type Heads, headsOf } from './heads.ts';
+import { numberOf, unitNamed } from './numbers.ts';
+import { type Layout, median, rowsOf, wordsBetween } from './rows.ts';
+import { rulesOf } from './rules.ts';
+import { cutAt, cutAtSides, linesOf, wordsIn } from './words.ts';
+
+/** Where a table, or the part of one that lies on a page, is read from. */
+export interface TablePlace {
+  page: number;
+  /** Of the page, in points. */
+  width: number;
+  runs: readonly TextRun[];
+  /** The table without caption and source. */
+  body: Box;
+  /** Caption, for the unit of its numbers. */
+  name: string;
+}
+
+/** A table with the number of its head rows and columns. */
+export interface ReadTable extends TableData {
+  heads: Heads;
+}
+
+/** Words of one table on one page; more are made to be slow. */
+const maxWords = 6_000;
+const maxRows = 1_000;
+const maxColumns = 100;
+
+/** Points around a table in which its outer lines lie. */
+const around = 3;
+
+/** Reads a table's cells from its words and the lines of the drawn page; null where there are no two cells. */
+export function readTable(place: TablePlace, raster: Raster): ReadTable | null {
+  const found = wordsIn(place.runs, place.body);
+  if (found.length < 2 || found.length > maxWords) return null;
+  const region = place.body.map((side, index) => side + (index < 2 ? -around : around)) as Box;
+  const rules = rulesOf(
+    raster,
+    place.width,
+    region,
+    found.map(({ box }) => box),
+  );
+  const places = columnRules(rules.down, place.body);
+  const size = median(found.map(({ box }) => box[3] - box[1]));
+  if (places.length >= maxColumns) return null;
+  const parted = cutAt(
+    found,
+    rules.down.filter(({ at }) => places.some((one) => Math.abs(one - at) < 3.4)),
+  );
+  const separators = separatorsOf(linesOf(parted), size, places, place.body);
+  if (separators.length === 0 || separators.length >= maxColumns) return null;
+  const ends = separators.map(({ at }) => at);
+  const columns = [...ends, region[2]].map((to, index): [number, number] => [
+    ends[index - 1] ?? region[0],
+    to,
+  ]);
+  const words = cutAtSides(parted, ends);
+  const between = new Set(wordsBetween(words, rules.across));
+  const lines = linesOf(words.filter((word) => !between.has(word)));
+  const layout: Layout = { size, columns, places };
+  const rows = rowsOf(lines, rules.across, place.body, layout);
+  if (rows.length > maxRows) return null;
+  const cells = cellsOf(rows, separators, rules, layout, linesOf([...between]));
+  if (cells.length < 2) return null;
+  return asData(
+    cells,
+    rows.map(({ band }) => band),
+    columns.length,
+    place,
+  );
+}
+
+function asData(cells: PlacedCell[], bands: number[], cols: number, { page, name }: TablePlace): ReadTable {
+  const rows = bands.length;
+  const heads = headsOf(cells, bands, cols);
+  const unitOfCaption = unitNamed(name);
+  const items = cells
+    .map((cell): TableCell => {
+      const { r, c, rs, cs, text, box } = cell;
+      const header = r < heads.rows || c < heads.columns;
+      const parsed = r < heads.rows ? null : numberOf(text);
+      const above = cells.filter((one) => one.r < heads.rows && one.c <= c && one.c + one.cs > c);
+      const beside = cells.filter((one) => one.c < heads.columns && one.r <= r && one.r + one.rs > r);
+      const named = [...above.reverse(), ...beside].map((one) => unitNamed(one.text)).find(Boolean);
+      const unit = parsed?.unit ?? (header ? undefined : (named ?? unitOfCaption));
+      return {
+        r,
+        c,
+        rs,
+        cs,
+        text,
+        header,
+        ...(parsed && { value: parsed.value }),
+        ...(parsed && unit && { unit }),
+        page,
+        box: box.map((side) => Math.round(side * 10) / 10) as Box,
+      };
+    })
+    .sort((one, other) => one.r - other.r || one.c - other.c);
+  return { rows, cols, items, heads };
+}

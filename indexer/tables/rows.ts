@@ -1,0 +1,183 @@
+import type { Box } from '../artifacts.ts';
+import { type Phrase, phrasesOf } from './columns.ts';
+import type { Rule } from './rules.ts';
+import { interleaved, type Line, type Word } from './words.ts';
+
+/** A row: from `top` to `bottom`, with its lines. */
+export interface Row {
+  top: number;
+  bottom: number;
+  lines: Line[];
+  /** Number of the band between two lines across that it lies in. */
+  band: number;
+}
+
+/** Sizes and columns that rows are read by. */
+export interface Layout {
+  /** Height of most words. */
+  size: number;
+  /** Left and right side of each column. */
+  columns: [number, number][];
+  /** Rules that part columns all the way down. */
+  places: number[];
+}
+
+/** Share of a table's width that parts its rows. */
+const whole = 0.6;
+/** Words that a line across their neighbours would cut: they stand in the middle of rows that are one in their column. */
+export function wordsBetween(words: readonly Word[], across: readonly Rule[]): Word[] {
+  return words.filter(({ box }) => {
+    const height = box[3] - box[1];
+    const cutting = across.filter(({ at }) => at > box[1] + height * 0.3 && at < box[3] - height * 0.3);
+    const beside = cutting.some(({ from, to }) => to <= box[0] + 1 || from >= box[2] - 1);
+    return beside && !cutting.some(({ from, to }) => from < box[2] - 1 && to > box[0] + 1);
+  });
+}
+
+/** Share of a column's width that a rule over a part of the columns covers. */
+const overColumn = 0.8;
+
+/** Share of the font's height between the lines of two rows of heads at least. */
+const headStep = 1.2;
+
+/** A border between rows, from side to side of the table or of some of its columns. */
+interface Border {
+  at: number;
+  whole: boolean;
+}
+
+/** The rows of a table: where lines part them, else by the lines of text and the room between these. */
+export function rowsOf(
+  lines: readonly Line[],
+  across: readonly Rule[],
+  [left, top, right, bottom]: Box,
+  layout: Layout,
+): Row[] {
+  const borders = bordersOf(across, left, right, layout);
+  const edges = [top - 4, ...borders.map(({ at }) => at), bottom + 4];
+  const bands: { lines: Line[]; top: number; bottom: number }[] = [];
+  for (const [index, to] of edges.slice(1).entries()) {
+    const from = edges[index] as number;
+    const own = lines.filter(({ middle }) => middle > from && middle <= to);
+    if (own.length > 0) bands.push({ lines: own, top: from, bottom: to });
+  }
+  // Many bands of a line or two: each is a row. Else lines part heads from rows alone.
+  const single = bands.filter((band) => rowsIn(band.lines, layout) <= 1).length;
+  const isRuled = bands.length >= 3 && single >= bands.length * 0.6;
+  return bands.flatMap((band, number) => {
+    const parted = numericLines(band.lines, layout) > 1;
+    const isHead = number === 0 && bands.length > 1;
+    if (isRuled && !parted && !isHead) return [{ ...band, band: number }];
+    return openRows(band.lines, layout, isHead).map((own) => ({
+      lines: own,
+      top: Math.min(...own.map((line) => line.top)),
+      bottom: Math.max(...own.map((line) => line.bottom)),
+      band: number,
+    }));
+  });
+}
+
+function bordersOf(across: readonly Rule[], left: number, right: number, { columns }: Layout): Border[] {
+  const lines: { at: number; parts: Rule[] }[] = [];
+  for (const rule of across) {
+    const line = lines.find(({ at }) => Math.abs(at - rule.at) < 2.5);
+    if (line) line.parts.push(rule);
+    else lines.push({ at: rule.at, parts: [rule] });
+  }
+  return lines
+    .map(({ at, parts }) => {
+      const covered = parts.reduce((sum, { from, to }) => sum + to - from, 0);
+      return { at, parts, whole: covered >= (right - left) * whole };
+    })
+    .filter(({ parts, whole }) => whole || columns.some((column) => covers(parts, column)))
+    .map(({ at, whole }) => ({ at, whole }))
+    .sort((one, other) => one.at - other.at);
+}
+
+/** Whether rules cover most of a column. */
+export function covers(rules: readonly Rule[], [left, right]: readonly [number, number]): boolean {
+  const covered = rules.reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(to, right) - Math.max(from, left)),
+    0,
+  );
+  return covered >= (right - left) * overColumn;
+}
+
+const numeric = /^[-+−–(（]?[$¥￥]?\d[\d,.，]*(?:%|％|[)）])*$/;
+
+/** Columns in which a line has text. */
+function filled(line: Line, { size, columns, places }: Layout): Set<number> {
+  return new Set(phrasesOf(line, size, places).flatMap((phrase) => columnOf(phrase, columns)));
+}
+
+function columnOf({ left, right }: Phrase, columns: Layout['columns']): number[] {
+  const middle = (left + right) / 2;
+  const index = columns.findIndex(([from, to]) => middle >= from && middle <= to);
+  return index < 0 ? [] : [index];
+}
+
+/** Lines of numbers in most columns: each is a row, whatever else is. */
+function numericLines(lines: readonly Line[], layout: Layout): number {
+  return lines.filter((line) => isNumeric(line, layout)).length;
+}
+
+function isNumeric(line: Line, layout: Layout): boolean {
+  const numbers = line.words.filter(({ text }) => numeric.test(text)).length;
+  return numbers >= Math.max(2, (layout.columns.length - 1) * 0.6);
+}
+
+function rowsIn(lines: readonly Line[], layout: Layout): number {
+  return openRows(lines, layout, false).length;
+}
+
+/** Rows of lines that nothing but room parts. */
+function openRows(lines: readonly Line[], layout: Layout, isHead: boolean): Line[][] {
+  if (lines.length < 2) return lines.length === 0 ? [] : [[...lines]];
+  const { size, columns } = layout;
+  const steps = lines.slice(1).map((line, index) => line.middle - (lines[index] as Line).middle);
+  const apart = steps.filter((one) => one > size * interleaved);
+  const nearest = Math.min(...apart);
+  const usual = median(apart);
+  const rows: Line[][] = [[lines[0] as Line]];
+  for (const [index, line] of lines.slice(1).entries()) {
+    const before = lines[index] as Line;
+    const gap = steps[index] as number;
+    const row = rows.at(-1) as Line[];
+    const [own, above] = [filled(line, layout), filled(before, layout)];
+    const bothFull = isNumeric(line, layout) && isNumeric(before, layout);
+    if (bothFull) rows.push([line]);
+    else if (gap <= size * interleaved) row.push(line);
+    else if (isHead) {
+      if (gap > size * headStep && isUnder(before, line, layout)) rows.push([line]);
+      else row.push(line);
+    } else if (gap > nearest * 1.18 && gap > usual * 0.97) rows.push([line]);
+    else if (isRest(own, above, row, layout) && (gap < usual * 0.9 || !own.has(0))) row.push(line);
+    else if (gap < usual * 0.85 && own.size < columns.length) row.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+/** A line that only goes on with what stands in the row above: fewer cells, none of them new, no numbers. */
+function isRest(own: Set<number>, above: Set<number>, row: Line[], layout: Layout): boolean {
+  const all = new Set([...above, ...row.flatMap((line) => [...filled(line, layout)])]);
+  return own.size <= Math.max(1, layout.columns.length / 2) && [...own].every((column) => all.has(column));
+}
+
+/** Whether a line of heads has several under one of the line above: a head of its own row. */
+function isUnder(above: Line, line: Line, { size, places }: Layout): boolean {
+  const [upper, lower] = [phrasesOf(above, size, places), phrasesOf(line, size, places)];
+  if (lower.length <= upper.length) return false;
+  // Each of the lower ones belongs to the nearest above; a wrapped head stands alone under its first line.
+  const alone = lower.filter((one) => upper.some(({ left, right }) => one.left < right && one.right > left));
+  return (
+    alone.length < lower.length ||
+    upper.some((one) => lower.filter(({ left, right }) => left < one.right && right > one.left).length > 1)
+  );
+}
+
+/** The middle of numbers; not a number of none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,123 @@
+import type { Phrase } from './columns.ts';
+import { covers, type Layout, type Row } from './rows.ts';
+import type { Rules } from './rules.ts';
+
+/** Share of the merged width by which a text may miss its middle. */
+const offMiddle = 0.16;
+
+/** Rows of heads at most. */
+const maxHeads = 3;
+
+/** Text of one row in one column or several. */
+export interface Entry {
+  from: number;
+  to: number;
+  phrases: Phrase[];
+}
+
+/** Height of a row's first line. */
+export const middleOf = (row: Row) => (row.lines[0] as Row['lines'][number]).middle;
+
+/** Texts alone in an area without lines, or in the middle of columns that others of the row leave free, over these. */
+export function widened(
+  entries: Entry[],
+  open: boolean[],
+  row: Row,
+  index: number,
+  rows: readonly Row[],
+  rules: Rules,
+  { size, columns }: Layout,
+): Entry[] {
+  const beneath = rows[index + 1];
+  const parts = beneath && rules.across.filter(({ at }) => at > middleOf(row) && at < middleOf(beneath));
+  const shared = beneath && index < maxHeads && overHeads(entries, beneath, size, columns);
+  if (shared) return shared;
+  const wide: Entry[] = [];
+  const widen = (entry: Entry, at: number): Entry => {
+    const first = (wide[at - 1]?.to ?? -1) + 1;
+    const last = (entries[at + 1]?.from ?? columns.length) - 1;
+    if (first === entry.from && last === entry.to) return entry;
+    const left = Math.min(...entry.phrases.map((phrase) => phrase.left));
+    const right = Math.max(...entry.phrases.map((phrase) => phrase.right));
+    const middle = (left + right) / 2;
+    const isAmid = (from: number, to: number) => {
+      const [start, end] = [columns[from]?.[0] ?? 0, columns[to]?.[1] ?? 0];
+      return Math.abs(middle - (start + end) / 2) < (end - start) * offMiddle;
+    };
+    // Without the lines that part these columns elsewhere.
+    let [from, to] = [entry.from, entry.to];
+    while (from > first && open[from - 1]) from -= 1;
+    while (to < last && open[to]) to += 1;
+    if ((from < entry.from || to > entry.to) && isAmid(from, to)) return { ...entry, from, to };
+    // Heads over a line that reaches under several columns.
+    const rule = parts?.find((one) => one.from < middle && one.to > middle);
+    if (rule && (parts?.length ?? 0) > 0) {
+      const under = columns.flatMap((column, c) => (covers([rule], column) ? [c] : []));
+      const [start = entry.from, end = entry.to] = [under[0], under.at(-1)];
+      const isPart = under.length > 1 && under.length < columns.length;
+      if (isPart && start >= first && end <= last && start <= entry.from && end >= entry.to)
+        return { ...entry, from: start, to: end };
+    }
+    // Heads amid the columns of several heads below.
+    if (!beneath || beneath.band !== row.band || index >= maxHeads) return entry;
+    let best = { from: entry.from, to: entry.to };
+    for (let start = first; start <= entry.from; start += 1)
+      for (let end = Math.max(entry.to, start + 1); end <= last; end += 1) {
+        const [x0, x1] = [columns[start]?.[0] ?? 0, columns[end]?.[1] ?? 0];
+        const isNear = Math.abs(middle - (x0 + x1) / 2) < Math.max(size, (x1 - x0) * 0.06);
+        if (isNear && end - start > best.to - best.from) best = { from: start, to: end };
+      }
+    return { ...entry, ...best };
+  };
+  for (const [at, entry] of entries.entries()) wide.push(widen(entry, at));
+  return wide;
+}
+
+/**
+ * Two heads and more over the columns of the row beneath, each in the middle of those that are nearest to it; null where
+ * they do not stand so.
+ */
+function overHeads(entries: Entry[], beneath: Row, size: number, columns: Layout['columns']): Entry[] | null {
+  const middles = entries.map(
+    ({ phrases }) =>
+      (Math.min(...phrases.map(({ left }) => left)) + Math.max(...phrases.map(({ right }) => right))) / 2,
+  );
+  const under = columns.flatMap(([left, right], column) => {
+    const own = beneath.lines
+      .flatMap(({ words }) => words)
+      .filter(({ box }) => box[0] < right && box[2] > left);
+    const inside = own.filter(({ box }) => (box[0] + box[2]) / 2 > left && (box[0] + box[2]) / 2 < right);
+    return inside.length > 0
+      ? [
+          {
+            column,
+            from: Math.min(...inside.map(({ box }) => box[0])),
+            to: Math.max(...inside.map(({ box }) => box[2])),
+          },
+        ]
+      : [];
+  });
+  // The first column may hold names alone.
+  for (const heads of [under, under.filter(({ column }) => column > 0)]) {
+    if (entries.length < 2 || heads.length < entries.length * 2) continue;
+    const groups = middles.map(() => [] as typeof under);
+    for (const head of heads) {
+      const middle = (head.from + head.to) / 2;
+      const away = middles.map((one) => Math.abs(one - middle));
+      groups[away.indexOf(Math.min(...away))]?.push(head);
+    }
+    const isAmid = groups.every((group, index) => {
+      const [first, last] = [group[0], group.at(-1)];
+      if (!first || !last || group.length < 2) return false;
+      const miss = Math.abs((first.from + last.to) / 2 - (middles[index] as number));
+      return miss < Math.max(size, (last.to - first.from) * 0.12);
+    });
+    if (isAmid)
+      return entries.map((entry, index) => ({
+        ...entry,
+        from: groups[index]?.[0]?.column ?? entry.from,
+        to: groups[index]?.at(-1)?.column ?? entry.to,
+      }));
+  }
+  return null;
+}
