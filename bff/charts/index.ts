@@ -10,6 +10,7 @@ import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { highlightTermsOf, parseQuery, type RoundTrip } from '../search/index.ts';
 import type { Services } from '../services.ts';
+import { hasTable, readTable } from '../tables/readTable.ts';
 import {
   chosenTags,
   dayFilters,
@@ -21,12 +22,12 @@ import {
 } from './queries.ts';
 import { countCharts, findChart, listCharts, newestCharts } from './readCharts.ts';
 
-export { chartsOfReport } from './readCharts.ts';
+export { chartsOfReport, findChart } from './readCharts.ts';
 
 const bestFirst = [{ _score: 'desc' }, ...newestCharts];
 
 /** Chart search and the charts related to a report (spec §2, §6, §7). */
-export function chartRoutes({ documents }: Services): Route[] {
+export function chartRoutes({ documents, store }: Services): Route[] {
   return [
     handle(searchCharts, async (input, { viewer }) => {
       refuseUnknownFilters(input);
@@ -51,10 +52,13 @@ export function chartRoutes({ documents }: Services): Route[] {
       });
       return { charts, total, facets: readChartFacets(counted) };
     }),
-    handle(chartDetail, async ({ id }) => {
+    handle(chartDetail, async ({ id }, { viewer }) => {
       const chart = await findChart(documents, id);
       if (chart === null) throw new ApiError('not_found', { text: '图表不存在' });
-      return chart;
+      const isTold = planOf(viewer.level).opensChartOriginals;
+      const cells = chart.kind === 2 && isTold ? await readTable(store, id) : null;
+      const has = cells !== null || (chart.kind === 2 && !isTold && (await hasTable(store, id)));
+      return { ...chart, has_cells: has ? (1 as const) : (0 as const), ...(cells && { cells }) };
     }),
     handle(relatedCharts, async ({ id, ...paging }) => {
       const report = await findReport(documents, id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
 import { chartPageSize } from './constants.ts';
-import { chart, facets } from './entities.ts';
+import { chart, facets, tableCells } from './entities.ts';
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -36,7 +36,10 @@ export const searchCharts = defineCall({
   example: { keyword: '增速' },
 });
 
-/** POST /api/chart/detail: one chart, for an address that names it; one of a taken-down report is unknown. */
+/**
+ * POST /api/chart/detail: one chart, for an address that names it; one of a taken-down report is unknown. The cells of a
+ * table are told to whoever may open a chart's page (spec §4), and saved as CSV or XLSX from `/files/tables`.
+ */
 export const chartDetail = defineCall({
   method: 'POST',
   path: '/api/chart/detail',
@@ -44,7 +47,11 @@ export const chartDetail = defineCall({
   tag: 'charts',
   who: 'anyone',
   request: body({ id: idField }),
-  data: chart,
+  data: chart.extend({
+    /** 1: a table whose cells were read. */
+    has_cells: flag,
+    cells: tableCells.optional(),
+  }),
   errors: ['not_found', 'search_unavailable'],
   example: { id: 10_001 },
 });

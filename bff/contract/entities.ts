@@ -95,6 +95,32 @@ export const chart = z.object({
   fid: z.number(),
   page: z.number(),
   top_left_coordinate: z.string(),
+  /** 1 a chart, 2 a table. */
+  kind: z.union([z.literal(1), z.literal(2)]),
+});
+
+/** A table's cells that hold text: rows and columns from 0, spans from 1, `box` in points of the page. */
+export const tableCells = z.object({
+  rows: z.number(),
+  cols: z.number(),
+  items: z.array(
+    z.object({
+      r: z.number(),
+      c: z.number(),
+      rs: z.number(),
+      cs: z.number(),
+      /** As printed. */
+      text: z.string(),
+      /** It names its row or column. */
+      header: z.boolean(),
+      /** The number printed: 12.5% is 12.5 with the unit %. */
+      value: z.number().optional(),
+      unit: z.string().optional(),
+      /** From 1. */
+      page: z.number(),
+      box: z.array(z.number()).length(4),
+    }),
+  ),
 });
 
 /** One value of a facet with the hits it would give were its own selection absent. */
@@ -114,6 +140,8 @@ export type ReportListItem = z.infer<typeof reportListItem>;
 export type ReportDetail = z.infer<typeof reportDetail>;
 /** Output of `chart`. */
 export type Chart = z.infer<typeof chart>;
+/** Output of `tableCells`. */
+export type TableCells = z.infer<typeof tableCells>;
 /** Output of `facetValue`. */
 export type FacetValue = z.infer<typeof facetValue>;
 /** Output of `facets`. */

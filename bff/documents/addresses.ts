@@ -6,6 +6,8 @@ export const filePaths = {
   original: '/files/originals/:id.pdf',
   cover: '/files/covers/:id.jpg',
   chart: '/files/charts/:id.png',
+  tableCsv: '/files/tables/:id.csv',
+  tableXlsx: '/files/tables/:id.xlsx',
   banner: '/files/banners/:name.jpg',
   groupLogo: '/files/logos/:name.png',
 } as const;

@@ -22,6 +22,7 @@ export function presentChart(chart: StoredChart, nameHighlight?: string): Chart 
     fid: chart.report_id,
     page: chart.page,
     top_left_coordinate: `${Math.round(left)},${Math.round(top)}`,
+    kind: chart.kind === 'table' ? 2 : 1,
   };
 }
 

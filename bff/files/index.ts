@@ -2,6 +2,7 @@ import { create } from 'content-disposition';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
+import { findChart } from '../charts/index.ts';
 import { type PictureWidth, pictureWidths } from '../contract/pictures.ts';
 import { userKey } from '../counters/reader.ts';
 import { type DocumentSource, filePaths, findReport, folderOf } from '../documents/index.ts';
@@ -12,6 +13,10 @@ import { admit } from '../http/mountRoutes.ts';
 import type { ReadViewer } from '../http/route.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
+import { asCsv } from '../tables/csv.ts';
+import { readTable } from '../tables/readTable.ts';
+import type { TableWriter } from '../tables/savedTable.ts';
+import { asXlsx } from '../tables/xlsx.ts';
 import { sendStored } from './sendStored.ts';
 import { sizedPictures } from './sizedPictures.ts';
 
@@ -56,6 +61,9 @@ interface FileOwner extends ReadableReport {
   pictures?: string | undefined;
 }
 
+/** Members of every plan that opens a chart's page. */
+const opensTables = { level: 1 } as const;
+
 /** Reports remembered; a reader asks for many pages of one. */
 const maxRemembered = 2000;
 /** Milliseconds after which a report taken down is gone. */
@@ -83,7 +91,11 @@ const maxLength = 80;
  * The Content-Disposition that saves a report under its title, the first dot removed (spec §4), in Chinese for
  * clients that read `filename*` (RFC 6266, RFC 8187), by its number for the others.
  */
-export function downloadName(title: string, reportId: number): string {
+export function downloadName(
+  title: string,
+  id: number,
+  { kind, extension } = { kind: 'report', extension: 'pdf' },
+): string {
   const name = title
     .replace('.', '')
     // Characters no file system takes, and those that turn the direction of writing so that .pdf seems to stand
@@ -91,10 +103,10 @@ export function downloadName(title: string, reportId: number): string {
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const number = `report-${reportId}.pdf`;
+  const number = `${kind}-${id}.${extension}`;
   const short = [...name].slice(0, maxLength).join('').trim();
   if (short === '') return create(number);
-  return create(`${short}.pdf`, { fallback: /^[\x20-\x7e]+$/.test(short) || number });
+  return create(`${short}.${extension}`, { fallback: /^[\x20-\x7e]+$/.test(short) || number });
 }
 
 /**
@@ -118,7 +130,7 @@ const keeping = {
  * that is visible. ETag, Range and HEAD: `sendStored`.
  */
 export function fileRoutes(
-  { database, documents, links, store, uses }: Services,
+  { config, database, documents, links, store, uses }: Services,
   readViewer: ReadViewer,
 ): Router {
   const ownerOf = fileOwners(documents);
@@ -175,6 +187,24 @@ export function fileRoutes(
     await send(request, response, storeLayout.chart(reportId, number), 'open', pictures);
   };
 
+  /** A table as a file, for whoever may open the page of a chart (spec §4). */
+  const savedTable =
+    (write: TableWriter): RequestHandler<{ id: string }> =>
+    async (request, response) => {
+      const id = readId(request.params.id);
+      await visibleOwner(splitChartId(id).reportId);
+      admit(opensTables, await readViewer(request));
+      const [chart, cells] = await Promise.all([findChart(documents, id), readTable(store, id)]);
+      if (chart === null || cells === null) throw new ApiError('not_found');
+      const { type, extension, bytes } = await write({
+        chart,
+        cells,
+        origin: new URL(config.publicUrl).origin,
+      });
+      response.set('Content-Disposition', downloadName(chart.name, id, { kind: 'table', extension }));
+      response.set('Cache-Control', 'private, no-store').type(type).send(bytes);
+    };
+
   /** Files that belong to no report. */
   const picture =
     (keyOf: (name: string) => string): RequestHandler<{ name: string }> =>
@@ -202,6 +232,8 @@ export function fileRoutes(
   router.get(filePaths.original, original);
   router.get(filePaths.cover, cover);
   router.get(filePaths.chart, chart);
+  router.get(filePaths.tableCsv, savedTable(asCsv));
+  router.get(filePaths.tableXlsx, savedTable(asXlsx));
   router.get(filePaths.banner, picture(storeLayout.banner));
   router.get(filePaths.groupLogo, picture(storeLayout.groupLogo));
   // Any other spelling of a page's address.

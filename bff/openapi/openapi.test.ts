@@ -33,6 +33,8 @@ const besideTheContract = [
   '/files/logos/:name.png',
   '/files/originals/:id.pdf',
   '/files/pages/:id/:index.png',
+  '/files/tables/:id.csv',
+  '/files/tables/:id.xlsx',
 ];
 
 interface Layer {

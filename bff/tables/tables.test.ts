@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import ExcelJS from 'exceljs';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { TableCell, TableData } from '../../mappings/tables.ts';
+import type { TestDatabase } from '../database.factory.ts';
+import { aReader, type TestReader } from '../reader.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+
+const box: TableCell['box'] = [72.5, 101, 120, 110];
+const cell = (r: number, c: number, text: string, more: Partial<TableCell> = {}): TableCell => ({
+  ...{ r, c, rs: 1, cs: 1, text, header: r === 0 || c === 0, page: 3, box },
+  ...more,
+});
+
+/** A head over two columns, numbers of several forms, and texts that programs would compute. */
+const table: TableData = {
+  rows: 4,
+  cols: 3,
+  items: [
+    cell(0, 0, '指标'),
+    cell(0, 1, '2025年，预测', { cs: 2 }),
+    cell(1, 0, '装机（万千瓦）'),
+    cell(1, 1, '1,234.50', { value: 1234.5, unit: '万千瓦' }),
+    cell(1, 2, '-12.5%', { value: -12.5, unit: '%' }),
+    cell(2, 0, '=1+1'),
+    cell(2, 1, '12.5倍', { value: 12.5, unit: '倍' }),
+    cell(2, 2, '"甲",乙'),
+    cell(3, 0, '-cmd|calc'),
+    cell(3, 1, '=HYPERLINK("http://x")'),
+  ],
+};
+
+describe('tables as data', () => {
+  let made: TestDatabase;
+  let site: Site;
+  let member: TestReader;
+  let free: TestReader;
+  before(async () => {
+    ({ made, site } = await aSiteWithDatabase());
+    member = await aReader(made, { level: 1 });
+    free = await aReader(made);
+    await site.search.aReport({ id: 1 });
+    await site.search.aReport({ id: 2, visible: false });
+    await site.aChart({ id: 10_001, report_id: 1, name: '装机/预测', kind: 'table' });
+    await site.aChart({ id: 10_002, report_id: 1, name: '从前读的表', kind: 'table' });
+    await site.aChart({ id: 10_003, report_id: 1, name: '一张图' });
+    await site.aChart({ id: 20_001, report_id: 2, kind: 'table', visible: false });
+    const bytes = JSON.stringify(table);
+    for (const report of [1, 2]) await site.aFile(storeLayout.table(report, 1), bytes);
+  });
+  after(() => site.close());
+
+  const detail = async (id: number, reader?: TestReader) =>
+    (await site.post<{ has_cells: number; cells?: TableData }>('/api/chart/detail', { id }, reader?.headers))
+      .body.data;
+  const save = (path: string, reader?: TestReader) =>
+    fetch(`${site.url}/files/tables/${path}`, {
+      headers: reader ? { cookie: `sid=${reader.headers.sid}` } : {},
+    });
+
+  it('are told to members, and that they are there to all', async () => {
+    const told = await detail(10_001, member);
+    expect([told.has_cells, told.cells]).to.deep.equal([1, table]);
+    for (const reader of [undefined, free]) {
+      const { has_cells, cells } = await detail(10_001, reader);
+      expect([has_cells, cells]).to.deep.equal([1, undefined]);
+    }
+  });
+
+  it('are none of charts and of reports read before', async () => {
+    for (const id of [10_002, 10_003]) {
+      const { has_cells, cells } = await detail(id, member);
+      expect([has_cells, cells]).to.deep.equal([0, undefined]);
+      expect((await save(`${id}.csv`, member)).status).to.equal(404);
+    }
+  });
+
+  it('are saved by members alone, and never of a taken-down report', async () => {
+    for (const format of ['csv', 'xlsx']) {
+      expect((await save(`10001.${format}`)).status).to.equal(401);
+      expect((await save(`10001.${format}`, free)).status).to.equal(402);
+      expect((await save(`20001.${format}`, member)).status).to.equal(404);
+      expect((await save(`010001.${format}`, member)).status).to.equal(404);
+    }
+  });
+
+  it('come as CSV with texts as printed, and nothing that a program computes', async () => {
+    const answer = await save('10001.csv', member);
+    expect(answer.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).to.contain('filename=table-10001.csv');
+    const lines = Buffer.from(await answer.arrayBuffer())
+      .toString('utf8')
+      .split('\r\n');
+    expect(lines).to.deep.equal([
+      '\ufeff指标,2025年，预测,',
+      '装机（万千瓦）,"1,234.50",-12.5%',
+      `'=1+1,12.5倍,"""甲"",乙"`,
+      `'-cmd|calc,"'=HYPERLINK(""http://x"")",`,
+      '',
+    ]);
+  });
+
+  it('come as XLSX with numbers as numbers, spans merged, formulas as text and a link on each cell', async () => {
+    const answer = await save('10001.xlsx', member);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await answer.arrayBuffer());
+    const [sheet] = book.worksheets;
+    const at = (address: string) => sheet?.getCell(address);
+    expect(sheet?.name).to.equal('装机 预测');
+    expect([at('B2')?.numFmt, at('C2')?.numFmt, at('B3')?.numFmt]).to.deep.equal([
+      '#,##0.00',
+      '0.0%',
+      '0.0"倍"',
+    ]);
+    const model = (address: string) => {
+      const value = at(address)?.value as { text?: unknown; hyperlink?: string };
+      return value;
+    };
+    expect(at('C1')?.master.address).to.equal('B1');
+    const link = `/preview/1?page=3&box=72.5%2C101%2C120%2C110`;
+    for (const [address, text] of [
+      ['A3', '=1+1'],
+      ['B4', '=HYPERLINK("http://x")'],
+    ] as const) {
+      expect(model(address).text).to.equal(text);
+      expect(model(address).hyperlink).to.satisfy((one: string) => one.endsWith(link));
+    }
+    expect([at('B2')?.type, at('A3')?.formula]).to.deep.equal([ExcelJS.ValueType.Hyperlink, undefined]);
+    expect([model('B2').text, model('C2').text, model('B3').text]).to.deep.equal([1234.5, -0.125, 12.5]);
+  });
+});
