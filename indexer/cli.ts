@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readSite } from './config.ts';
-import { ingestNdjson } from './ingest/ingestNdjson.ts';
-import { type BadInput, findInputs, ingestPdfs } from './ingest/ingestPdfs.ts';
+import { type BadInput, findInputs, ingestNdjson, ingestPdfs } from './ingest/ingest.ts';
 import { showProgress } from './ingest/progress.ts';
 import { SiteClient } from './ingest/siteClient.ts';
 

@@ -3,7 +3,7 @@ import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../bff/clients/mysql.ts';
 import { createLog } from '../bff/log.ts';
 import { createEventLog, onEvents } from '../mappings/events.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand } from './commandLine.ts';
 
 /** Message of a command that finds no site. */
 export const noSite =

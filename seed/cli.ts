@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
 import { lowerPriority } from '../indexer/process/lowerPriority.ts';
 import { chinaDay } from '../mappings/chinaCalendar.ts';
 import { generate } from './generate.ts';
 import { Handover } from './handover.ts';
 import { fullCount } from './plan/plan.ts';
-import { showSeeding } from './progress.ts';
+
+const lineEveryMs = 5_000;
 
 /** Today in China, where the reports are written. */
 const today = () => chinaDay(Date.now());
@@ -61,3 +63,46 @@ shown.stop();
 for (const failure of handover?.failures ?? []) console.error(failure);
 if (handover?.failures.length) process.exit(1);
 console.log(`${generated} reports in ${options.out}${handover ? ', all taken in' : ''}`);
+
+/** Shows how many reports are written and how many are searchable. */
+interface SeedingProgress {
+  update(generated: number, finished: number): void;
+  stop(): void;
+}
+
+/** Two bars on a terminal, a plain line every few seconds elsewhere. */
+function showSeeding(total: number, ingest: boolean): SeedingProgress {
+  return process.stdout.isTTY ? bars(total, ingest) : lines(total, ingest);
+}
+
+function bars(total: number, ingest: boolean): SeedingProgress {
+  const group = new MultiBar(
+    { format: '{label} {bar} {value}/{total}', hideCursor: true, clearOnComplete: false },
+    Presets.shades_classic,
+  );
+  const written: SingleBar = group.create(total, 0, { label: 'Reports written   ' });
+  const searchable = ingest ? group.create(total, 0, { label: 'Reports searchable' }) : null;
+  return {
+    update(generated, finished) {
+      written.update(generated);
+      searchable?.update(finished);
+    },
+    stop: () => group.stop(),
+  };
+}
+
+function lines(total: number, ingest: boolean): SeedingProgress {
+  let last = 0;
+  const printLine = (generated: number, finished: number) =>
+    console.log(`Seed: ${generated}/${total} written${ingest ? `, ${finished} searchable` : ''}`);
+  let state: [number, number] = [0, 0];
+  return {
+    update(generated, finished) {
+      state = [generated, finished];
+      if (Date.now() - last < lineEveryMs) return;
+      last = Date.now();
+      printLine(generated, finished);
+    },
+    stop: () => printLine(...state),
+  };
+}

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type NumberedLine, readLines } from './readLines.ts';
+import { type NumberedLine, readLines } from './batches.ts';
 
 async function* inPieces(bytes: Buffer, cuts: number[]): AsyncGenerator<Uint8Array> {
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);

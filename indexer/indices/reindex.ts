@@ -5,7 +5,6 @@ import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { stageSums } from '../catalog/catalogCounts.ts';
 import { dropIndices, markIndices, switchTo, targetOf, targetsSettledMs } from '../clients/aliases.ts';
 import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
-import type { ReindexServices } from './builds.ts';
 import {
   type Build,
   type BuildRun,
@@ -14,11 +13,11 @@ import {
   noteSwitched,
   openBuilds,
   paceOf,
+  type ReindexServices,
   setBuildState,
   switchedBetween,
 } from './builds.ts';
-import { definitionsHash } from './drift.ts';
-import { createIndices } from './ensureIndices.ts';
+import { createIndices, definitionsHash } from './ensureIndices.ts';
 import { repairDifferences } from './repair.ts';
 
 /** Progress, with the pace while it fills. */

@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultAnswer, ReportStatus } from '../../mappings/intake.ts';
-import type { LoadEvent } from '../bulk/loadNdjson.ts';
-import type { LoadFailed } from '../bulk/ndjsonRoute.ts';
+import type { LoadEvent, LoadFailed } from '../bulk/loadNdjson.ts';
 
 /** URL and key of the running site's intake. */
 export interface SiteAddress {

@@ -4,20 +4,18 @@ import { z } from 'zod';
 import { freeBytes } from '../../mappings/disk.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
 import type { CheckAnswer } from '../../mappings/intake.ts';
-import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
+import { ndjsonRoute } from '../bulk/loadNdjson.ts';
 import type { IndexerConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import { sandboxKind } from '../process/sandbox.ts';
 import type { IndexerServices } from '../services.ts';
 import { announcementRoutes } from './announcementRoutes.ts';
-import { conversionRoutes } from './conversionRoutes.ts';
 import { IntakeError, renderFaults, storageFull } from './intakeErrors.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
-import { pdfRoute } from './pdfRoute.ts';
-import { reportRoutes } from './reportRoutes.ts';
+import { conversionRoutes, reportRoutes } from './reportRoutes.ts';
 import { resumableRoute } from './resumableRoute.ts';
 import { createUploadLimit, type UploadLimit } from './uploadLimit.ts';
-import { uploadRoute } from './uploadRoute.ts';
+import { pdfRoute, uploadRoute } from './uploadRoute.ts';
 
 const checkBody = z.strictObject({
   sha256: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(50),

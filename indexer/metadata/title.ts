@@ -3,9 +3,16 @@ import { joinPieces } from '../pdf/text/characters.ts';
 import { median } from '../pdf/text/order.ts';
 import { isDateLine } from './dates.ts';
 import type { FrontLine } from './frontMatter.ts';
-import { formField, isSeries, isTemplate, sectionHeading } from './headings.ts';
 import { nameShape } from './names.ts';
-import { gather, type Passage, startsWithDash } from './passages.ts';
+import {
+  formField,
+  gather,
+  isSeries,
+  isTemplate,
+  type Passage,
+  sectionHeading,
+  startsWithDash,
+} from './passages.ts';
 
 /** The title of a report and the smaller line that belongs to it, with the lines they were read from. */
 export interface TitleParts {

@@ -4,7 +4,7 @@ import { readIndexerConfig, readSite } from '../../indexer/config.ts';
 import { markMissing } from '../../indexer/queue/markMissing.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
-import { runCommand } from '../runCommand.ts';
+import { runCommand } from '../commandLine.ts';
 import { noSite } from '../siteDatabase.ts';
 import { backup, backupParts } from './backup.ts';
 import { restore } from './restore.ts';

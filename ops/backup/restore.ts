@@ -7,8 +7,15 @@ import { createFactorSecrets, type FactorSecrets } from '../../bff/accounts/fact
 import { openStore } from '../../mappings/store/openStore.ts';
 import { backupParts, type SiteState } from './backup.ts';
 import { copyStore } from './copyStore.ts';
-import { type BackupFile, tableFile } from './snapshot.ts';
-import { ask, migrationsOf, quoted, type TableShape, tableShapes } from './tables.ts';
+import {
+  ask,
+  type BackupFile,
+  migrationsOf,
+  quoted,
+  type TableShape,
+  tableFile,
+  tableShapes,
+} from './snapshot.ts';
 
 /** Keys of the restored site, and of the backup (null: not included). */
 interface SiteKeys {

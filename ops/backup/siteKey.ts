@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createSealer, type Sealer } from '../../bff/secrets.ts';
-import { askHidden } from '../askHidden.ts';
+import { askHidden } from '../commandLine.ts';
 
 /** Cost of scrypt: 128 MiB and some 400 ms for each guess. */
 const cost = { N: 2 ** 17, r: 8, p: 1 };

@@ -7,7 +7,7 @@ import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/install/frontend.mjs';
-import { withProject } from '../launch/process/projectLock.mjs';
+import { withProject } from '../launch/process/lock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
 import { openBrowser, stillOpen } from '../test/chromium.ts';
 import { watch } from './watch.testkit.ts';

@@ -5,7 +5,7 @@ import { setPhone } from '../../bff/models/account/user.ts';
 import { createGroup, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
-import { button, press } from '../screenshots/shot.ts';
+import { button, press } from '../tools/screenshots/shot.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 

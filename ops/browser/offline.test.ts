@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { button, press } from '../screenshots/shot.ts';
+import { button, press } from '../tools/screenshots/shot.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { seedBrowserSite } from './furnish.factory.ts';
 import { aReaderOfEach, type Layer, layers } from './layers.testkit.ts';

@@ -2,8 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { FeedbackKind } from '../../bff/models/feedback.ts';
 import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
-import { whole, words } from '../arguments.ts';
-import { auditActor } from '../auditActor.ts';
+import { auditActor, whole, words } from '../commandLine.ts';
 import { noSite, withSiteDatabase } from '../siteDatabase.ts';
 import { closeMessages, listMessages, takeDownFor } from './messages.ts';
 

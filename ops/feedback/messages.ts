@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import type { Act } from '../../mappings/auditTrail.ts';
-import { isReadOnly } from '../isReadOnly.ts';
+import { isReadOnly } from '../commandLine.ts';
 import { moderate } from '../reports/commands.ts';
 
 /** Filter of the messages. */

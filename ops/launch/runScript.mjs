@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder, temporaryFolder } from './folders.mjs';
 import { installNpmPackages } from './install/npmPackages.mjs';
 import { exitCode } from './process/command.mjs';
-import { withProject } from './process/projectLock.mjs';
+import { withProject } from './process/lock.mjs';
 import { printReason } from './refusal.mjs';
 import { readRunFile } from './runFile.mjs';
 import { projectFolder, readSettings } from './settings.mjs';

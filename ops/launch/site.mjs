@@ -5,7 +5,7 @@ import { temporaryFolder } from './folders.mjs';
 import { logLine, logStep } from './log.mjs';
 import { Account, unprivilegedAccount } from './process/account.mjs';
 import { run } from './process/command.mjs';
-import { savedPorts } from './process/savedPorts.mjs';
+import { savedPorts } from './process/ports.mjs';
 import { secret } from './secrets.mjs';
 import { projectFolder } from './settings.mjs';
 

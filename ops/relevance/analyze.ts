@@ -4,10 +4,9 @@ import { parseQuery } from '../../bff/search/index.ts';
 import { judgements } from '../../mappings/judgements/judgements.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment, segmenterWith } from '../../mappings/text/segment.ts';
-import { words } from '../arguments.ts';
-import { withLabSite } from './labSite.ts';
-import { recentQueries } from './recentQueries.ts';
-import { table } from './table.ts';
+import { words } from '../commandLine.ts';
+import { table, withLabSite } from './labSite.ts';
+import { recentQueries } from './queries.ts';
 
 /** A field for each way in which text is analysed. */
 const fields = ['title', 'title.character', 'title.starts', 'title_words', 'title_initials'];

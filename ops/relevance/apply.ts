@@ -2,12 +2,11 @@ import { Command } from 'commander';
 import { latestVersion, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { activateTuning, hashOfTuning, loadTuning } from '../../mappings/tuned.ts';
-import { words } from '../arguments.ts';
+import { words } from '../commandLine.ts';
 import { type Comparison, compare } from './compare.ts';
-import { withLabSite } from './labSite.ts';
+import { operatorName, withLabSite } from './labSite.ts';
 import { formatFaults, lint } from './lint/lint.ts';
 import { workingCopy } from './lint/workingCopy.ts';
-import { operatorName } from './operator.ts';
 import { askableQueries } from './queries.ts';
 
 interface Options {

@@ -5,7 +5,8 @@ import { diffCommand } from './diff.ts';
 import { evalCommand } from './eval.ts';
 import { explainCommand } from './explain.ts';
 import { importClicksCommand } from './importClicks.ts';
-import { lintCommand } from './lintCommand.ts';
+import { formatFaults, lint } from './lint/lint.ts';
+import { workingCopy } from './lint/workingCopy.ts';
 import { reindexCommand } from './reindex.ts';
 import { historyCommand, rollbackCommand } from './rollback.ts';
 
@@ -26,3 +27,16 @@ for (const command of [
 ])
   program.addCommand(command());
 await program.parseAsync();
+
+/** `npm run relevance -- lint`: what must not go live, with file, line and remedy; exit code 1 when there is any. */
+function lintCommand(): Command {
+  return new Command('lint')
+    .description('checks the mapping files; needs no site')
+    .option('--from <folder>', 'a working copy of mappings/; default: the project’s own')
+    .action(({ from }: { from?: string }) => {
+      const faults = lint(workingCopy(from));
+      if (faults.length === 0) return console.log('All mapping files may go live.');
+      console.error(formatFaults(faults));
+      process.exitCode = 1;
+    });
+}

@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { escapeHtml } from '../../bff/documents/index.ts';
 import { latestVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import type { Judgement } from '../../mappings/judgements/judgements.ts';
-import { type Compared, type Comparison, compare } from './compare.ts';
-import { diffPage } from './diffPage.ts';
-import { withLabSite } from './labSite.ts';
+import { type Compared, type Comparison, compare, type Move } from './compare.ts';
+import { table, withLabSite } from './labSite.ts';
 import { formatFaults, lint } from './lint/lint.ts';
 import { workingCopy } from './lint/workingCopy.ts';
-import { askableQueries } from './queries.ts';
-import { recentQueries } from './recentQueries.ts';
-import { table } from './table.ts';
+import { askableQueries, recentQueries } from './queries.ts';
 
 interface Options {
   from?: string;
@@ -73,4 +71,59 @@ function text({ before, after, queries }: Comparison): string {
   const losses = moved.filter((one) => gain(one) < 0).length;
   const whole = `${queries.length} queries, ${moved.length} with other hits: ${gains} better, ${losses} worse. nDCG@10 ${before.ndcg.toFixed(4)} -> ${after.ndcg.toFixed(4)} (${signed(after.ndcg - before.ndcg)}), MRR ${before.mrr.toFixed(3)} -> ${after.mrr.toFixed(3)}, zero results ${before.zero} -> ${after.zero}.`;
   return rows.length === 0 ? whole : `${table([['query', 'kind', 'nDCG', 'moves'], ...rows])}\n${whole}`;
+}
+
+const style = `
+  :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
+  body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+  h1 { font-size: 1.4rem; } h2 { font-size: 1.05rem; margin: 2rem 0 .4rem; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid #8884; vertical-align: top; }
+  td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .better { color: #18794e; } .worse { color: #c62a2f; } small { opacity: .7; }
+  @media (prefers-color-scheme: dark) { .better { color: #4cc38a; } .worse { color: #ff8a8a; } }`;
+
+const figure = (value: number | null) => (value === null ? '–' : value.toFixed(3));
+const place = (value: number | null) => (value === null ? '–' : String(value));
+
+function toneOf(from: number | null, to: number | null): string {
+  if (from === null || to === null || from === to) return '';
+  return to > from ? 'better' : 'worse';
+}
+
+/** A page of its own, without scripts, that shows a comparison to a person: the worst losses first. */
+function diffPage({ before, after, queries }: Comparison, copy: string): string {
+  const moved = queries
+    .filter(({ moves }) => moves.length > 0)
+    .sort((one, other) => gainOf(one) - gainOf(other));
+  const summary = (['ndcg', 'mrr', 'recall', 'zero', 'median'] as const).map((name) => {
+    const [was, is] = [before[name], after[name]];
+    const tone = name === 'zero' || name === 'median' ? toneOf(is, was) : toneOf(was, is);
+    return `<tr><th>${name}</th><td class="number">${figure(was)}</td><td class="number ${tone}">${figure(is)}</td></tr>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Relevance: what would change</title><style>${style}</style></head><body>
+<h1>What ${escapeHtml(copy)} would change</h1>
+<p>${queries.length} queries, ${moved.length} of them with other hits among the first ten.</p>
+<table><thead><tr><th></th><th class="number">live</th><th class="number">working copy</th></tr></thead>
+<tbody>${summary.join('')}</tbody></table>
+${moved.map(section).join('\n')}
+</body></html>
+`;
+}
+
+const gainOf = ({ before, after }: Compared) => (after ?? 0) - (before ?? 0);
+
+function section({ judgement, before, after, moves }: Compared): string {
+  const tone = toneOf(before, after);
+  return `<section><h2>${escapeHtml(judgement.keyword)} <small>${escapeHtml(judgement.kind)}</small>
+<span class="${tone}">${figure(before)} → ${figure(after)}</span></h2>
+<table><thead><tr><th class="number">live</th><th class="number">then</th><th class="number">grade</th><th>report</th></tr></thead>
+<tbody>${moves.map(row).join('')}</tbody></table></section>`;
+}
+
+function row({ id, name, before, after, grade }: Move): string {
+  const tone = toneOf(-(before ?? 11), -(after ?? 11));
+  return `<tr><td class="number">${place(before)}</td><td class="number ${tone}">${place(after)}</td><td class="number">${grade || ''}</td><td>${escapeHtml(name)} <small>${id}</small></td></tr>`;
 }

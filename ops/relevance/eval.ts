@@ -1,8 +1,7 @@
 import { Command } from 'commander';
-import { withLabSite } from './labSite.ts';
+import { table, withLabSite } from './labSite.ts';
 import { askAll, type Quality, summarise } from './measure.ts';
 import { askableQueries } from './queries.ts';
-import { table } from './table.ts';
 
 /** `npm run relevance -- eval`: how well the running site answers the judged queries, on the whole and by kind. */
 export function evalCommand(): Command {

@@ -13,9 +13,8 @@ import { findReports } from '../../bff/search/findReports.ts';
 import { parseQuery, type Terms } from '../../bff/search/index.ts';
 import { createRoundTrip, type Pending } from '../../bff/search/roundTrip.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { whole, words } from '../arguments.ts';
-import { withLabSite } from './labSite.ts';
-import { table } from './table.ts';
+import { whole, words } from '../commandLine.ts';
+import { table, withLabSite } from './labSite.ts';
 
 /** Names of the fields for people. */
 const fields: Record<string, string> = {

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { searchClicksSince } from '../../bff/models/searchClick.ts';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
-import { whole } from '../arguments.ts';
+import { whole } from '../commandLine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';
 
 interface Options {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { connectRedis } from '../../bff/clients/redis.ts';
+import { createHotWords } from '../../bff/counters/hotWords.ts';
 import type { DocumentSource } from '../../bff/documents/index.ts';
+import { createLog } from '../../bff/log.ts';
 import {
   type JudgedReport,
   type Judgement,
@@ -8,6 +11,7 @@ import {
   judgementSchema,
   judgements,
 } from '../../mappings/judgements/judgements.ts';
+import { relevance } from '../../mappings/relevance/relevance.ts';
 import { knownItems } from './knownItems.ts';
 
 /** Judged queries in the ids of the running site. */
@@ -79,4 +83,17 @@ async function idsOf(
     query: { bool: { filter: [{ terms: { 'title.exact': reports.map(({ title }) => title) } }] } },
   });
   return new Map(hits.hits.map(({ _source }) => [nameOf(_source), _source.id]));
+}
+
+const maxQueries = 100;
+
+/** Searches by several readers within the last days, most frequent first; none while Redis is away. */
+export async function recentQueries(): Promise<string[]> {
+  const prefix = process.env.INDEX_PREFIX || 'yanhai';
+  const redis = connectRedis(process.env.REDIS_URL ?? '', `${prefix}:bff:`, createLog('silent'));
+  try {
+    return await createHotWords(redis, () => relevance().hotWords).top(maxQueries);
+  } finally {
+    redis.disconnect();
+  }
 }

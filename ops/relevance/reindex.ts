@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { reindex } from '../../indexer/indices/reindex.ts';
 import { showProgress } from '../../indexer/ingest/progress.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
-import { words } from '../arguments.ts';
+import { words } from '../commandLine.ts';
+import { operatorName } from './labSite.ts';
 import { formatFaults, lint } from './lint/lint.ts';
-import { operatorName } from './operator.ts';
 import { refuseOtherWords, withIndexer } from './withIndexer.ts';
 
 interface Options {

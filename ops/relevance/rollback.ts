@@ -3,9 +3,9 @@ import type { Sequelize } from 'sequelize';
 import { latestVersion, listVersions, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import { listBuilds } from '../../indexer/indices/builds.ts';
 import { rollBackIndices } from '../../indexer/indices/rollback.ts';
-import { whole, words } from '../arguments.ts';
+import { whole, words } from '../commandLine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';
-import { operatorName } from './operator.ts';
+import { operatorName } from './labSite.ts';
 import { withIndexer } from './withIndexer.ts';
 
 /** `npm run relevance -- history`: who changed what ranks, when and why; the first line is in force. */

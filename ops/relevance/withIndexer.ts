@@ -3,7 +3,7 @@ import { loadLatestTuning } from '../../bff/tuning.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
 import { closeServices, type IndexerServices, openServices } from '../../indexer/services.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
-import { runCommand } from '../runCommand.ts';
+import { runCommand } from '../commandLine.ts';
 import { noSite } from '../siteDatabase.ts';
 
 /**

@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
-import { whole, words } from '../arguments.ts';
-import { auditActor } from '../auditActor.ts';
-import { runCommand } from '../runCommand.ts';
+import { auditActor, runCommand, whole, words } from '../commandLine.ts';
 import { noSite } from '../siteDatabase.ts';
 import { dead, moderate, retry, show } from './commands.ts';
 

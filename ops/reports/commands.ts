@@ -1,7 +1,7 @@
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import type { Act, AuditRow } from '../../mappings/auditTrail.ts';
 import type { DeadGroup, ReportStatus, RetryAnswer } from '../../mappings/intake.ts';
-import { isReadOnly } from '../isReadOnly.ts';
+import { isReadOnly } from '../commandLine.ts';
 
 /** Fields of reports that an operator may set. */
 export interface ReportModeration {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { targetOf } from '../../indexer/clients/aliases.ts';
 import { rebuildStart } from '../../indexer/documents/rebuild.ts';
 import { beginBuild, keepProgress, setBuildState } from '../../indexer/indices/builds.ts';
-import { definitionsHash } from '../../indexer/indices/drift.ts';
+import { definitionsHash } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type ReportStatus, reportListSchema, type Stage } from '../../mappings/intake.ts';

@@ -5,9 +5,7 @@ import type { Grant, Withdrawal } from '../../bff/entitlements/grants.ts';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
 import { listTrail } from '../../bff/models/account/accountTrail.ts';
-import { whole, words } from '../arguments.ts';
-import { askHidden } from '../askHidden.ts';
-import { auditActor } from '../auditActor.ts';
+import { askHidden, auditActor, whole, words } from '../commandLine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';
 import { accountOf, createAccount, endFactor, grant, withdraw } from './users.ts';
 

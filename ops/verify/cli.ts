@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readIndexerConfig, readSite } from '../../indexer/config.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
-import { runCommand } from '../runCommand.ts';
+import { runCommand } from '../commandLine.ts';
 import { noSite } from '../siteDatabase.ts';
 import { runVerify } from './runVerify.ts';
 

@@ -11,9 +11,9 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { demo } from '../accounts/demo.mjs';
 import { ensureDemoAccounts } from '../accounts/demoAccounts.ts';
-import { drawBanner } from './banner.ts';
 import { type Curation, ensureCollections, fillGroups } from './curate.ts';
 import { ensureDemoGroups } from './demoGroups.ts';
+import { drawBanner } from './pictures.ts';
 import { themes } from './themes.ts';
 
 describe('curation', () => {

@@ -17,7 +17,7 @@ export async function ensureDemoGroups(database: Sequelize, store: Store): Promi
   for (const theme of groupThemes) {
     // Drawing is loaded only when there is something to draw: a later start has nothing.
     await ensurePicture(store, storeLayout.groupLogo(theme.key), async () =>
-      (await import('./logo.ts')).drawLogo(theme),
+      (await import('./pictures.ts')).drawLogo(theme),
     );
   }
   const users = await Promise.all(

@@ -3,8 +3,15 @@ import type { ChartSpec } from '../model.ts';
 import { textWidth } from '../pdf/fonts.ts';
 import { drawBars, drawLines, drawRows, drawScatter } from './marks.ts';
 import type { Pen } from './pen.ts';
-import { type ChartLook, colorOf, heightOf, type Plotting } from './plotting.ts';
-import { niceScale, type Scale, tickLabel } from './scale.ts';
+import {
+  type ChartLook,
+  colorOf,
+  heightOf,
+  niceScale,
+  type Plotting,
+  type Scale,
+  tickLabel,
+} from './plotting.ts';
 
 /** A pie or ring with its legend on the right; shares are computed from the first plot's values. */
 function drawPie(pen: Pen, spec: ChartSpec, look: ChartLook, box: Box): void {

@@ -1,6 +1,5 @@
 import { textWidth } from '../pdf/fonts.ts';
-import { colorOf, heightOf, type Plotting } from './plotting.ts';
-import { niceScale, tickLabel } from './scale.ts';
+import { colorOf, heightOf, niceScale, type Plotting, tickLabel } from './plotting.ts';
 
 /** Bars of a bar, stacked or combo chart; nothing for other forms. */
 export function drawBars(area: Plotting): void {

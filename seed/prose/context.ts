@@ -1,6 +1,6 @@
 import type { Company } from '../facts/companies.ts';
 import type { House } from '../houses/house.ts';
-import type { Industry } from '../knowledge/industry.ts';
+import type { Industry, Segment } from '../knowledge/industry.ts';
 import type { Analyst } from '../model.ts';
 import type { Random } from '../random.ts';
 import type { Slots } from './writer.ts';
@@ -83,4 +83,9 @@ export function unique(words: string[]): string[] {
 /** The file name of a report, without extension. */
 export function reportName(task: Pick<Assignment, 'index' | 'house' | 'date'>): string {
   return `${String(task.index + 1).padStart(3, '0')}-${task.house.id}-${task.date}`;
+}
+
+/** The slots that keep a passage with one segment. */
+export function segmentSlots(segment: Segment): Slots {
+  return { segment: segment.name, product: segment.products, driver: segment.drivers, limit: segment.limits };
 }

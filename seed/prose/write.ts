@@ -5,7 +5,11 @@ import { Random } from '../random.ts';
 import * as titles from './banks/titles.ts';
 import { type Assignment, industrySlots, reportName, type Written } from './context.ts';
 import { chineseNumeral } from './numerals.ts';
-import { writers } from './types/index.ts';
+import { companyReport } from './types/companyReport.ts';
+import { industryReport } from './types/industryReport.ts';
+import { ipoReport } from './types/ipoReport.ts';
+import { morningNote } from './types/morningNote.ts';
+import { themeReport } from './types/themeReport.ts';
 import { Writer } from './writer.ts';
 
 /** The cover's small chart: the subject against the market over a year of weeks, percent. */
@@ -115,3 +119,15 @@ function metadataOf(task: Assignment, written: Written): ReportMetadata {
     keywords: written.keywords,
   };
 }
+
+/** Writers of the file types (names of `mappings/taxonomy/types.json`). */
+const writers: Record<string, (task: Assignment) => Written> = {
+  行业研究: industryReport,
+  公司研究: companyReport,
+  宏观研究: themeReport,
+  策略研究: themeReport,
+  金融工程: themeReport,
+  债券研究: themeReport,
+  晨会早报: morningNote,
+  新股研究: ipoReport,
+};

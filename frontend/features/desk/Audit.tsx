@@ -1,13 +1,120 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { deskAudit } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { AuditLine } from './AuditLines.tsx';
 import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
-import { actNames } from './names.ts';
+import { actNames, reasonName, targetName } from './names.ts';
+
+type Line = Data<typeof deskAudit>['items'][number];
+
+/** Lines of the trail, the latest first. */
+export function AuditLines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return <p className="text-muted">没有操作记录。</p>;
+  return (
+    <ul aria-label="操作记录" className="divide-y divide-line border-line border-y">
+      {lines.map((line) => (
+        <li key={line.id} className="py-3">
+          <AuditLine line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One act: what was done to what, why, by whom, when; and on demand what it was before and after. */
+function AuditLine({ line }: { line: Line }) {
+  const { what, target, reason, actor, actor_name, time, before, after } = line;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{actNames[what] ?? what}</span>
+        <span className="tabular-nums">{targetName(target)}</span>
+        <span className="ml-auto text-muted text-sm tabular-nums">{time}</span>
+      </p>
+      <p className="text-sm">{reasonName(reason) || '（没有写理由）'}</p>
+      <p className="text-muted text-sm">
+        {actor_name ? `${actor_name}（${targetName(actor)}）` : targetName(actor)}
+      </p>
+      {(before || after) && (
+        <details className="text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center text-sea">前后对照</summary>
+          <Change before={before} after={after} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The names of what acts change, where the site has words for them. */
+const fieldNames: Record<string, string> = {
+  visible: '可见',
+  recommend: '推荐',
+  place: '位置',
+  name: '名称',
+  title: '标题',
+  user: '用户',
+  level: '会员等级',
+  days: '天数',
+  shells: '贝壳',
+  refunded: '已退款（分）',
+  days_taken: '收回天数',
+  state: '状态',
+  reason: '理由',
+  reports: '报告索引',
+  pages: '页面索引',
+  charts: '图表索引',
+};
+
+/** A state in the audit trail, which is JSON, by field; plain text is one field without a name. */
+function fieldsOf(text: string): Map<string, string> {
+  if (text === '') return new Map();
+  try {
+    const state: unknown = JSON.parse(text);
+    if (typeof state === 'object' && state !== null && !Array.isArray(state))
+      return new Map(
+        Object.entries(state).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
+        ]),
+      );
+  } catch {
+    // Older lines may hold a sentence.
+  }
+  return new Map([['', text]]);
+}
+
+/** Changes of an act, field by field, and what stayed. */
+function Change({ before, after }: Pick<Line, 'before' | 'after'>) {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pb-2">
+      {names.map((name) => {
+        const [old, now] = [was.get(name) || '—', is.get(name) || '—'];
+        return (
+          <Fragment key={name}>
+            <dt className="text-muted">{fieldNames[name] ?? (name || '内容')}</dt>
+            <dd className="break-words tabular-nums">
+              {old === now ? (
+                <span>{now}（未变）</span>
+              ) : (
+                <>
+                  <span className="sr-only">之前</span>
+                  <del className="text-muted">{old}</del> → <span className="sr-only">之后</span>
+                  <ins className="font-semibold no-underline">{now}</ins>
+                </>
+              )}
+            </dd>
+          </Fragment>
+        );
+      })}
+    </dl>
+  );
+}
 
 /** /operator/audit: who did what to what, when and why. */
 export function Audit() {

@@ -16,7 +16,7 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { isTransient } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { AuditLines } from './AuditLines.tsx';
+import { AuditLines } from './Audit.tsx';
 import { DeskFrame, Facts } from './DeskFrame.tsx';
 import { rankings, stages } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';

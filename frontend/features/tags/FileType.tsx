@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { SWRResponse } from 'swr';
 import { fileTypeListCap } from '../../../bff/contract/constants.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
@@ -11,15 +12,15 @@ import {
 import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { Breadcrumb } from '../../components/Navigation.tsx';
-import { EmptyState, ErrorState } from '../../components/Placeholders.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { fileTypeAddress, reportAddress } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
+import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
 import { CountedLinks, MainIndustries, SideHead } from './CountedLinks.tsx';
-import { FileTypeTabs } from './FileTypeTabs.tsx';
 
 /** The list as its call answers it, and how many rows to keep a place for. */
 interface FileTypeReportsProps {
@@ -154,5 +155,54 @@ export function FileType({ id }: { id: number }) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The file types, once known, and the id of the one on show. */
+interface FileTypeTabsProps {
+  types: readonly { id: number; name: string }[] | undefined;
+  current: number;
+  /** The types will not come. */
+  failed: boolean;
+}
+
+/** Links from one file type to the others. */
+function FileTypeTabs({ types, current, failed }: FileTypeTabsProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const place = types?.findIndex((type) => type.id === current) ?? -1;
+  useEffect(() => {
+    const list = strip.current;
+    const chosen = list?.children.item(place);
+    if (list && chosen instanceof HTMLElement) {
+      list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2 });
+    }
+  }, [place]);
+
+  return (
+    <nav aria-label="报告类型" className="border-line border-b">
+      <ul ref={strip} className="relative flex h-11 gap-5 overflow-x-auto [scrollbar-width:none]">
+        {types?.map((type) => (
+          <li key={type.id} className="shrink-0">
+            <Link
+              to={fileTypeAddress(type.id)}
+              aria-current={type.id === current ? 'page' : undefined}
+              className={classNames(
+                'flex h-11 items-center border-b-2 focus-visible:-outline-offset-2',
+                type.id === current
+                  ? 'border-sea font-semibold text-ink'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {type.name}
+            </Link>
+          </li>
+        )) ??
+          (!failed && (
+            <li className="flex w-full items-center">
+              <Skeleton className="h-3.5 w-full max-w-xl" />
+            </li>
+          ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { logLine } from '../log.mjs';
 import { unprivilegedAccount } from '../process/account.mjs';
+import { savedPorts } from '../process/ports.mjs';
 import { askUntil } from '../process/processes.mjs';
-import { savedPorts } from '../process/savedPorts.mjs';
 import { Refusal } from '../refusal.mjs';
 import { secret } from '../secrets.mjs';
 import { guardedHome } from './engineGuard.mjs';

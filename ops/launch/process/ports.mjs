@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
 
 /**
@@ -52,4 +54,35 @@ function listenOnce(port) {
       server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
     });
   });
+}
+
+/**
+ * Loopback ports for a data folder's processes: those of its last start where they are still free.
+ * @template {string} Name
+ * @param {string} dataDir
+ * @param {Name[]} names
+ * @returns {Promise<Record<Name, number>>}
+ */
+export async function savedPorts(dataDir, names) {
+  const file = join(dataDir, 'ports.json');
+  const ports = readPorts(file);
+  for (const name of names) {
+    const others = Object.keys(ports).filter((other) => other !== name);
+    do ports[name] = await freePort(ports[name]);
+    while (others.some((other) => ports[other] === ports[name]) && delete ports[name]);
+  }
+  writeFileSync(file, JSON.stringify(ports, null, 2));
+  return /** @type {Record<Name, number>} */ (ports);
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, number>}
+ */
+function readPorts(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
 }

@@ -6,7 +6,7 @@ import { buildFrontend } from '../install/frontend.mjs';
 import { installNpmPackages } from '../install/npmPackages.mjs';
 import { openProject } from '../install/openProject.mjs';
 import { installSystemPackages, sitePackages } from '../install/systemPackages.mjs';
-import { withProject } from '../process/projectLock.mjs';
+import { withProject } from '../process/lock.mjs';
 import { Supervisor } from '../process/supervisor.mjs';
 import { printReason } from '../refusal.mjs';
 import { readSettings } from '../settings.mjs';

@@ -1,7 +1,6 @@
 import { documentFields } from '../../../mappings/documents.ts';
 import { analysisFile, indexFile } from '../../../mappings/indices/schema.ts';
-import { checkJson } from './checkJson.ts';
-import type { JsonLines } from './jsonLines.ts';
+import { checkJson, type JsonLines } from './checkJson.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
 /** The indices of a site, each a file below `mappings/indices`. */

@@ -1,4 +1,4 @@
-import * as bank from '../banks/quant.ts';
+import * as bank from '../banks/theme.ts';
 import type { Assignment } from '../context.ts';
 import type { Draft } from '../draft.ts';
 import type { Writer } from '../writer.ts';

@@ -5,12 +5,11 @@ import * as advice from '../banks/advice.ts';
 import * as bank from '../banks/company.ts';
 import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
-import { type Assignment, industrySlots, knownYear, unique, type Written } from '../context.ts';
+import { type Assignment, industrySlots, knownYear, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft, type Exhibit } from '../draft.ts';
 import { companyFigures, companyGrowth, inYi, multiple, ofYear, peerTable } from '../exhibits.ts';
 import { change } from '../numerals.ts';
 import { type Slots, Writer } from '../writer.ts';
-import { segmentSlots } from './segmentSlots.ts';
 
 /** The slots of reports on one company. */
 export function companySlots(task: Assignment): Slots {

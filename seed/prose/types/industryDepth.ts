@@ -3,12 +3,11 @@ import type { Industry, Segment } from '../../knowledge/industry.ts';
 import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
 import * as titles from '../banks/titles.ts';
-import { industrySlots } from '../context.ts';
+import { industrySlots, segmentSlots } from '../context.ts';
 import type { Exhibit } from '../draft.ts';
 import { companyFigures, companyGrid } from '../exhibits.ts';
 import type { Slots } from '../writer.ts';
 import { IndustryChapters } from './industryChapters.ts';
-import { segmentSlots } from './segmentSlots.ts';
 
 /** The chapters that make an industry report a deep one. */
 export class IndustryDepth extends IndustryChapters {

@@ -2,11 +2,10 @@ import * as advice from '../banks/advice.ts';
 import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
 import * as titles from '../banks/titles.ts';
-import { type Assignment, industrySlots, unique, type Written } from '../context.ts';
+import { type Assignment, industrySlots, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { type Slots, Writer } from '../writer.ts';
 import { IndustryDepth } from './industryDepth.ts';
-import { segmentSlots } from './segmentSlots.ts';
 
 const genres = {
   note: ['行业点评', '行业动态', '行业周报'],

@@ -5,10 +5,9 @@ import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
 import * as theme from '../banks/theme.ts';
 import * as titles from '../banks/titles.ts';
-import { type Assignment, industrySlots, knownYear, unique, type Written } from '../context.ts';
+import { type Assignment, industrySlots, knownYear, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { Writer } from '../writer.ts';
-import { segmentSlots } from './segmentSlots.ts';
 import { themeSlots } from './themeReport.ts';
 
 const indices: [string, number, number][] = [

@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
-import { AuditLines } from '../AuditLines.tsx';
+import { AuditLines } from '../Audit.tsx';
 import { DeskList, Facts } from '../DeskFrame.tsx';
 import { eventName } from '../names.ts';
 import { ReasonedActs, reasonedAct } from '../ReasonForm.tsx';

@@ -1,0 +1,187 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import type { ReportStatus } from '../../mappings/intake.ts';
+import type { LoadCounts } from '../bulk/loadNdjson.ts';
+import { limits } from '../limits.ts';
+import { givenMetadata } from '../metadata/metadataSchema.ts';
+import { IntakeRefused, type SiteClient, SiteUnavailable, withRetries } from './siteClient.ts';
+
+/** A file to hand in. */
+export interface Input {
+  kind: 'pdf' | 'ndjson';
+  path: string;
+}
+
+/** A path that cannot be taken, and why. */
+export interface BadInput {
+  path: string;
+  message: string;
+}
+
+const kindOf = (file: string): Input['kind'] | null => {
+  if (/\.pdf$/i.test(file)) return 'pdf';
+  return /\.ndjson$/i.test(file) ? 'ndjson' : null;
+};
+
+/**
+ * The PDFs and NDJSON files among the paths, folders with all below them, in order of name. A file named on purpose
+ * is taken as a PDF whatever it is called, so that it is refused with a reason and not passed over.
+ */
+export async function findInputs(paths: string[]): Promise<{ inputs: Input[]; bad: BadInput[] }> {
+  const inputs = new Map<string, Input>();
+  const bad: BadInput[] = [];
+  for (const given of paths) {
+    const full = path.resolve(given);
+    const found = await stat(full).catch(() => null);
+    if (!found) bad.push({ path: given, message: 'there is no such file or folder' });
+    else if (!found.isDirectory()) inputs.set(full, { kind: kindOf(full) ?? 'pdf', path: full });
+    else for (const input of await below(full)) inputs.set(input.path, input);
+  }
+  return { inputs: [...inputs.values()], bad };
+}
+
+async function below(folder: string): Promise<Input[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .flatMap((entry) => {
+      const kind = kindOf(entry.name);
+      return kind && !entry.isDirectory() ? [{ kind, path: path.join(entry.parentPath, entry.name) }] : [];
+    })
+    .sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
+}
+
+/** Result of one PDF. */
+export interface PdfOutcome {
+  path: string;
+  outcome: 'added' | 'duplicate' | 'failed';
+  /** The report's id; null when it was refused at the door. */
+  id: number | null;
+  message: string;
+}
+
+const sendingAtOnce = 3;
+const pollEvery = 500;
+const idsPerPoll = 200;
+
+/** Hands in PDFs and waits until each is searchable or refused; `onOutcome` gets each result. */
+export async function ingestPdfs(
+  site: SiteClient,
+  paths: string[],
+  onOutcome: (outcome: PdfOutcome) => void,
+): Promise<PdfOutcome[]> {
+  const outcomes: PdfOutcome[] = [];
+  const waiting = new Map<number, string>();
+  const report = (outcome: PdfOutcome) => {
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  };
+  let sending = true;
+  const limit = pLimit(sendingAtOnce);
+  const sent = Promise.all(
+    paths.map((path) =>
+      limit(async () => {
+        try {
+          const status = await withRetries(async () => site.postPdf(path, await metadataOf(path)));
+          if (status.duplicate_of === null) waiting.set(status.id, path);
+          else
+            report({ path, outcome: 'duplicate', id: status.id, message: `already there as ${status.id}` });
+        } catch (error) {
+          if (error instanceof SiteUnavailable) throw error;
+          report({ path, outcome: 'failed', id: null, message: (error as Error).message });
+        }
+      }),
+    ),
+  ).finally(() => {
+    sending = false;
+  });
+  // Heard below, after the polling; not to be taken for unheard before that.
+  sent.catch(() => undefined);
+  while (sending || waiting.size > 0) {
+    await sleep(pollEvery);
+    // The oldest are the ones being worked on.
+    const ids = [...waiting.keys()].slice(0, idsPerPoll);
+    for (const item of ids.length > 0 ? await withRetries(() => site.status(ids)) : []) {
+      const path = waiting.get(item.id) ?? '';
+      if (item.stage === 'done') report({ path, outcome: 'added', id: item.id, message: '' });
+      else if (item.stage === 'failed') report({ path, outcome: 'failed', id: item.id, message: why(item) });
+      else continue;
+      waiting.delete(item.id);
+    }
+  }
+  await sent;
+  return outcomes;
+}
+
+const why = ({ error }: ReportStatus) =>
+  error ? `${error.message} (${error.reason})` : 'no reason was told';
+
+/** The text of `NAME.json` beside `NAME.pdf`, checked here so that the file is named when it is wrong. */
+async function metadataOf(pdf: string): Promise<string | null> {
+  const { size } = await stat(pdf);
+  if (size > limits.uploadBytes)
+    throw new IntakeRefused('The file is above 100 MiB (文件超过 100 MB 的上限)');
+  const beside = pdf.replace(/\.[^./]*$/, '.json');
+  const text = beside === pdf ? null : await readFile(beside, 'utf8').catch(() => null);
+  if (text === null) return null;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new IntakeRefused(`${beside} is not JSON`);
+  }
+  const parsed = givenMetadata.safeParse(data);
+  if (!parsed.success) throw new IntakeRefused(`${beside}: ${z.prettifyError(parsed.error)}`);
+  return JSON.stringify(parsed.data);
+}
+
+/** Result of loading an NDJSON file. */
+interface NdjsonOutcome extends LoadCounts {
+  path: string;
+  /** The first faults, by line. */
+  faults: { line: number; message: string }[];
+  /** Error that ended the load early; null when complete. */
+  broken: string | null;
+}
+
+/** So many faults are kept for the summary; all are counted. */
+const faultsKept = 100;
+
+/** Loads one file; `onProgress` gets the share sent (0 to 1) and the counts so far. */
+export async function ingestNdjson(
+  site: SiteClient,
+  path: string,
+  onProgress: (share: number, counts: LoadCounts) => void,
+): Promise<NdjsonOutcome> {
+  const { size } = await stat(path);
+  const outcome: NdjsonOutcome = {
+    path,
+    added: 0,
+    replaced: 0,
+    duplicates: 0,
+    failed: 0,
+    faults: [],
+    broken: 'the connection ended before the load did',
+  };
+  let share = 0;
+  try {
+    for await (const event of site.postNdjson(path, (sent) => {
+      share = sent / Math.max(1, size);
+    })) {
+      if (event.type === 'failed') outcome.broken = event.message;
+      else if (event.type === 'fault') {
+        if (outcome.faults.length < faultsKept) outcome.faults.push(event);
+      } else {
+        const { added, replaced, duplicates, failed } = event;
+        Object.assign(outcome, { added, replaced, duplicates, failed });
+        if (event.type === 'summary') outcome.broken = null;
+        onProgress(share, outcome);
+      }
+    }
+  } catch (error) {
+    outcome.broken = (error as Error).message;
+  }
+  return outcome;
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { plainPdf } from '../../../indexer/pdf/plainPdf.factory.ts';
+import { runProcess } from '../../test/process.ts';
+import { sendTexts, startSite, type TestSite } from '../../test/site.ts';
+import { suiteFixture } from '../../test/suiteFixture.ts';
+
+describe('npm run bench', function () {
+  this.timeout(300_000);
+  let site: TestSite;
+  let folder: string;
+  const start = async () => {
+    folder = await mkdtemp(join(tmpdir(), 'yanhai-bench-'));
+    site = await startSite({ BFF_WORKERS: '2' });
+    // As a launcher keeps it; the other children are not this site's alone.
+    const children = site.pairs.flatMap(({ bff, indexer }) => [
+      { name: 'bff', pid: bff.pid },
+      { name: 'indexer', pid: indexer.pid },
+    ]);
+    await writeFile(join(site.env.DATA_DIR ?? '', 'children.json'), JSON.stringify(children));
+    const pdf = join(folder, '退役电池回收研究.pdf');
+    await writeFile(
+      pdf,
+      plainPdf([{ lines: ['退役电池回收研究'] }, { lines: ['第二页'] }, { lines: ['第三页'] }]),
+    );
+    await runProcess('indexer/cli.ts', site.env, [pdf]);
+    const texts = [9001, 9002, 9003].map((id) => ({
+      id,
+      title: `储能行业研究第${id}号`,
+      pages: ['正文', '第二页'],
+    }));
+    await sendTexts(site, texts);
+  };
+  const stop = async () => {
+    await site?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  suiteFixture(start, stop);
+
+  const sizes = ['--queries', '3', '--pdfs', '1', '--reports', '8', '--seconds', '1', '--inputs', '6'];
+  const parts: Record<string, { figures: string[]; options?: string[] }> = {
+    search: { figures: ['search long: BFF / straight', 'search short: rich / bare'] },
+    text: { figures: ['text: ours / pdftotext'] },
+    images: { figures: ['images: ours / pdftoppm'] },
+    load: { figures: ['load: NDJSON / raw _bulk'] },
+    mixed: { figures: ['mixed: p95 at'] },
+    reindex: { figures: ['reindex / first indexing'] },
+    hostile: { figures: ['hostile: others’ p95 / 200 ms', 'hostile: costliest input / 50 ms'] },
+    pages: {
+      figures: ['/vip desktop: largest paint / limit', '/vip phone: shift / limit', 'longest event / limit'],
+      options: ['--paths', '/vip', '--visits', '1'],
+    },
+    bombs: {
+      figures: ['pages that are their own: ', 'bombs: a reader’s report searchable / 60 s'],
+      options: ['--bombs', 'pages that are their own'],
+    },
+    texts: {
+      figures: ['texts: others’ p95 moved / 50 ms', 'texts: longest task of a thread / 100 ms'],
+      options: ['--texts', '1', '--settle', '1'],
+    },
+    faults: {
+      figures: [
+        'worker kill: back / 6 s',
+        'worker kill: left without an answer',
+        'faults: differences in the books',
+      ],
+      options: ['--children', 'worker', '--fault', 'kill', '--rate', '5', '--after', '5', '--settle', '1'],
+    },
+    scale: {
+      figures: ['ranked lists: p50 / 30 ms', 'home page: p50 / 30 ms', 'relevance change: in force / 5 s'],
+      options: ['--scale', '300'],
+    },
+  };
+  for (const [part, { figures, options = [] }] of Object.entries(parts))
+    it(`measures ${part} to its end`, async () => {
+      const { output } = await runProcess('ops/tools/bench/cli.ts', site.env, [
+        '--only',
+        part,
+        ...sizes,
+        ...options,
+      ]);
+      for (const figure of figures) expect(output).to.contain(figure);
+      expect(output).not.to.contain('NaN');
+    });
+});

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http';
+import { brief, type Figure } from './figures.ts';
+import { type MixedCall, mixedCalls } from './mixedCalls.ts';
+import { type RunningSite, startOwnBff } from './runningSite.ts';
+import { beginAtRate, Samples } from './samples.ts';
+
+/** Requests that begin each second, whether earlier ones are answered or not. */
+const requestsPerSecond = 50;
+/** The most calls made one at a time for the comparison. */
+const maxAlone = 200;
+
+const shown = (samples: Samples) => `p95 ${brief(samples.at(0.95))} p99 ${brief(samples.at(0.99))} ms`;
+
+type Send = (turn: number) => Promise<MixedCall['kind']>;
+
+/**
+ * Readers at work: 70% searches, 15% details, 10% page images, 5% actions of someone logged in, beginning at a
+ * fixed rate. The peer is the same mix sent one after the other.
+ */
+export async function benchMixed(site: RunningSite, seconds: number): Promise<Figure[]> {
+  const bff = await startOwnBff();
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  try {
+    const calls = await mixedCalls(site, bff.url);
+    const send: Send = async (turn) => {
+      const call = calls(turn);
+      await answered(agent, bff.url, call);
+      return call.kind;
+    };
+    const alone = Math.min(maxAlone, seconds * requestsPerSecond);
+    const quiet = await oneByOne(send, alone);
+    const { loaded, byKind, sent, errors } = await loadedWith((turn) => send(alone + turn), seconds);
+    const kinds = [...byKind].map(([kind, samples]) => `${kind} ${shown(samples)}`);
+    return [
+      {
+        name: `mixed: p95 at ${requestsPerSecond}/s / alone`,
+        ratio: loaded.at(0.95) / quiet.at(0.95),
+        goal: '<= 3',
+        detail: `${shown(loaded)}, ${errors} errors of ${sent}; alone ${shown(quiet)}; ${kinds.join('; ')}`,
+      },
+    ];
+  } finally {
+    agent.destroy();
+    await bff.stop();
+  }
+}
+
+async function oneByOne(send: Send, alone: number): Promise<Samples> {
+  const quiet = new Samples();
+  for (let turn = 0; turn < alone; turn++) {
+    const begun = performance.now();
+    await send(turn);
+    quiet.add(performance.now() - begun);
+  }
+  return quiet;
+}
+
+async function loadedWith(send: Send, seconds: number) {
+  const loaded = new Samples();
+  const byKind = new Map<MixedCall['kind'], Samples>();
+  let errors = 0;
+  const timed = async (turn: number, due: number) => {
+    try {
+      const kind = await send(turn);
+      const took = performance.now() - due;
+      loaded.add(took);
+      const samples = byKind.get(kind) ?? new Samples();
+      byKind.set(kind, samples);
+      samples.add(took);
+    } catch (error) {
+      errors += 1;
+      if (errors <= 3) console.error(String(error));
+    }
+  };
+  const sent = await beginAtRate(requestsPerSecond, seconds, timed);
+  return { loaded, byKind, sent, errors };
+}
+
+/** Sends a call and reads its answer to the end. @throws when it is not 200 */
+export function answered(
+  agent: Agent,
+  base: string,
+  { method, path, headers, body }: MixedCall,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(base + path, { agent, method, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${method} ${path}: ${answer.statusCode}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

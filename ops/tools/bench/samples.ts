@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+/** Times in milliseconds of one way to do a thing. */
+export class Samples {
+  private readonly times: number[] = [];
+
+  add(milliseconds: number): void {
+    this.times.push(milliseconds);
+  }
+
+  /** The time below which this share (0 to 1) of the samples lies; 0 without samples. */
+  at(share: number): number {
+    const sorted = this.times.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  }
+
+  get sum(): number {
+    return this.times.reduce((sum, time) => sum + time, 0);
+  }
+}
+
+/** One way to do a thing, with its times. */
+export interface Target {
+  run(): Promise<unknown>;
+  samples: Samples;
+}
+
+/**
+ * Runs the targets once each, one after the other; whoever begins changes from round to round, so that a warm
+ * cache or a slow moment of the machine favours no one. `between` runs before each, untimed.
+ */
+export async function runRound(
+  round: number,
+  targets: Target[],
+  between: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  for (let turn = 0; turn < targets.length; turn++) {
+    const target = targets[(round + turn) % targets.length];
+    if (!target) continue;
+    await between();
+    const begun = performance.now();
+    await target.run();
+    target.samples.add(performance.now() - begun);
+  }
+}
+
+/**
+ * Starts work at a fixed rate, whether earlier work is done or not; resolves when all is done.
+ * @param begin gets the index and the due time, by `performance.now()`: latencies count from there, so that a stall
+ *   delays all that wait behind it
+ * @returns how many were started
+ */
+export async function beginAtRate(
+  perSecond: number,
+  seconds: number,
+  begin: (turn: number, due: number) => Promise<unknown>,
+): Promise<number> {
+  const waiting: Promise<unknown>[] = [];
+  const begun = performance.now();
+  for (let turn = 0; turn < seconds * perSecond; turn++) {
+    const due = begun + (turn * 1_000) / perSecond;
+    await sleep(Math.max(0, due - performance.now()));
+    waiting.push(begin(turn, due));
+  }
+  await Promise.all(waiting);
+  return waiting.length;
+}
