@@ -37,14 +37,33 @@ export async function headingFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** Sums what moves on a page without anyone touching it, from its next load on; `1` is a whole window's way. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Layout shift of a page, in windows moved, and the elements that moved. */
+interface LayoutShifts {
+  score: number;
+  moved: string[];
+}
+
+/** An entry of the Layout Instability API, as far as it is read here. */
+interface ShiftEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Sums what moves on a page without anyone touching it, from its next load on. */
+export async function watchShifts(page: Page): Promise<() => Promise<LayoutShifts>> {
   await page.addInitScript(() => {
-    const kept = window as unknown as { shifted: number };
-    kept.shifted = 0;
+    const shifts: LayoutShifts = { score: 0, moved: [] };
+    (window as unknown as { shifts: LayoutShifts }).shifts = shifts;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value;
+      for (const { value, sources } of list.getEntries() as unknown as ShiftEntry[]) {
+        shifts.score += value;
+        for (const { node, previousRect, currentRect } of sources) {
+          const text = node?.textContent?.slice(0, 20);
+          const places = [previousRect, currentRect].map(({ top, height }) => `${top}+${height}`);
+          shifts.moved.push(`${value.toFixed(3)} ${node?.nodeName} “${text}” ${places.join(' to ')}`);
+        }
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  return () => page.evaluate(() => (window as unknown as { shifts: LayoutShifts }).shifts);
 }

@@ -93,7 +93,7 @@ function OwnGroups() {
             empty={{ title: '你还没有加入群组', children: '扫描二维码，选一个关注的行业开始。' }}
           />
         </section>
-        <section aria-labelledby="join">
+        <section aria-labelledby="join" className={isLoading ? 'invisible' : undefined}>
           <h2 id="join" className="ruled font-semibold font-song text-xl">
             加入新的群
           </h2>

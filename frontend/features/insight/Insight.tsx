@@ -80,7 +80,7 @@ export function Insight() {
         <>
           <Facts data={data} />
           {bars ? (
-            <div className="lg:grid lg:grid-cols-2 lg:gap-x-16">
+            <div key="bars" className="lg:grid lg:grid-cols-2 lg:gap-x-16">
               <div className="lg:col-span-2">
                 <HoldingsChart title="按发布年份" heads={['年份', '份']} bars={bars.years} upright />
               </div>
@@ -98,7 +98,7 @@ export function Insight() {
               </div>
             </div>
           ) : (
-            <div className="lg:grid">
+            <div key="loading" className="lg:grid">
               <div className="mt-12">
                 <h2 className="ruled mb-4 font-semibold font-song text-xl">按发布年份</h2>
                 <Skeleton className="h-65" />

@@ -85,7 +85,7 @@ export function PayListDialog() {
       loaded={data !== undefined}
       error={error}
       onRetry={() => mutate()}
-      placeholder="h-[24rem] w-full"
+      placeholder={level === 2 ? 'h-[36.875rem] md:h-[25.5rem]' : 'h-[32.875rem] md:h-[25.5rem]'}
     >
       {item && (
         <>

@@ -80,20 +80,10 @@ function PlatformStatistics() {
 }
 
 /** Concepts in the side panel (spec §2). */
-const size = 10;
+const conceptCount = 10;
 
-/** The ten hot concepts; each leads to a search. */
-function HotConcepts() {
-  return (
-    <CountedLinks
-      id="hot-concepts"
-      name="热门概念"
-      answer={useCall(conceptList, { page: 1, pageSize: size })}
-      size={size}
-      addressOf={({ name }) => reportAddress({ keyword: name })}
-    />
-  );
-}
+/** Whether a call was answered, or failed. */
+const isSettled = ({ data, error }: SWRResponse): boolean => data !== undefined || error !== undefined;
 
 /** Reports on one page (spec §9). */
 const pageSize = 10;
@@ -108,6 +98,7 @@ function readPage(query: URLSearchParams): number {
 export function FileType({ id }: { id: number }) {
   const page = readPage(useSearchParams()[0]);
   const types = useCall(fileTypeList, {});
+  const concepts = useCall(conceptList, { page: 1, pageSize: conceptCount });
   const list = useCall(fileListOfType, Number.isSafeInteger(id) && id > 0 ? { id, page, pageSize } : null);
   const type = types.data?.items.find((entry) => entry.id === id);
 
@@ -148,8 +139,22 @@ export function FileType({ id }: { id: number }) {
             </div>
           )}
         </section>
-        <aside aria-label="更多线索" className="grid content-start gap-10 md:max-xl:grid-cols-3 xl:pt-6">
-          <HotConcepts />
+        <aside
+          aria-label="更多线索"
+          className={classNames(
+            'grid content-start gap-10 md:max-xl:grid-cols-3 xl:pt-6',
+            // What stands below a list waits for it: it may be shorter than its place.
+            !isSettled(list) && 'max-xl:invisible',
+            !isSettled(concepts) && 'invisible',
+          )}
+        >
+          <CountedLinks
+            id="hot-concepts"
+            name="热门概念"
+            answer={concepts}
+            size={conceptCount}
+            addressOf={({ name }) => reportAddress({ keyword: name })}
+          />
           <MainIndustries />
           <PlatformStatistics />
         </aside>

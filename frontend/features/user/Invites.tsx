@@ -15,9 +15,9 @@ const QrCode = lazyPart(async () => (await import('../../components/QrCode.tsx')
 
 const codeSize = 148;
 
-/** The link that carries the reader's code, to copy and to scan. */
-function InviteLink({ code }: { code: string }) {
-  const link = `${window.location.origin}/?invite=${code}`;
+/** The link that carries the reader's code, to copy and to scan; its empty place while the code is not known. */
+function InviteLink({ code }: { code: string | undefined }) {
+  const link = code && `${window.location.origin}/?invite=${code}`;
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-10 gap-y-6 border-line border-y py-6">
       <div className="min-w-0 max-w-prose flex-1 basis-72">
@@ -29,11 +29,11 @@ function InviteLink({ code }: { code: string }) {
           <input
             readOnly
             aria-label="邀请链接"
-            value={link}
+            value={link ?? ''}
             onFocus={(event) => event.target.select()}
             className="h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-sm"
           />
-          <Button tone="primary" onClick={() => void copyText(link)}>
+          <Button tone="primary" aria-disabled={!link} onClick={() => link && void copyText(link)}>
             复制链接
           </Button>
         </div>
@@ -42,7 +42,7 @@ function InviteLink({ code }: { code: string }) {
         </p>
       </div>
       <div className="size-[150px] shrink-0 border border-line bg-white max-sm:hidden">
-        <QrCode text={link} size={codeSize} label="邀请链接二维码" />
+        {link && <QrCode text={link} size={codeSize} label="邀请链接二维码" />}
       </div>
     </div>
   );
@@ -62,7 +62,7 @@ export function Invites() {
         `已邀请${formatCount(data.total)}位，得${formatCount(earned)}${words.shells}`
       }
     >
-      {user ? <InviteLink code={user.invite_code} /> : <Skeleton className="h-50" />}
+      <InviteLink code={user?.invite_code} />
       <h2 className="mt-10 mb-4 font-semibold text-lg">已注册的朋友</h2>
       <PagedList
         {...list}

@@ -3,6 +3,7 @@ import { openOrders, orderCancel, orderList } from '../../../bff/contract/endpoi
 import { Button, IconButton } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
+import { classNames } from '../../lib/classNames.ts';
 import { copyText } from '../../lib/copy.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatYuan } from '../../lib/format.ts';
@@ -132,7 +133,9 @@ export function Orders() {
           </div>
         }
       />
-      <p className="mt-6 text-muted text-sm">发票也可扫描在线客服二维码并回复“发票”索取。</p>
+      <p className={classNames('mt-6 text-muted text-sm', list.loading && 'invisible')}>
+        发票也可扫描在线客服二维码并回复“发票”索取。
+      </p>
     </UserFrame>
   );
 }

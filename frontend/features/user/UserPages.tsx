@@ -4,6 +4,7 @@ import { readingHistory } from '../../../bff/contract/endpoints/reader.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
+import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -44,7 +45,7 @@ function UserHome() {
         error={error}
         onRetry={() => mutate()}
       />
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className={classNames('mt-8 flex flex-wrap gap-3', !data && !error && 'invisible')}>
         <ButtonLink to="/upload">上传报告</ButtonLink>
         <ButtonLink to="/user/invite">邀请好友得贝壳</ButtonLink>
       </div>
