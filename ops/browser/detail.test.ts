@@ -34,6 +34,14 @@ describe('a report’s page in a browser', function () {
       summary: [{ page: 3, text: '储能装机在两年内翻番。' }],
     });
     await site.search.aReport({ ...common, id: 2, title: '无人问津的独行报告', organization: '' });
+    for (const id of [11, 12, 13])
+      await site.search.aReport({
+        id,
+        title: `煤炭行业周报（第${id}期）`,
+        date: `2024-03-${id}`,
+        series: '远山证券 煤炭行业周报',
+      });
+    await site.search.aReport({ id: 14, title: '煤炭行业周报（转发）', copy_of: 12 });
     const paper = sharp({ create: { width: 1240, height: 1754, channels: 3, background: '#fff' } });
     const page = await paper.png().toBuffer();
     for (let index = 0; index < pageCount; index++) await site.aFile(storeLayout.pageImage(1, index), page);
@@ -51,6 +59,22 @@ describe('a report’s page in a browser', function () {
   after(() => visited.close());
 
   const main = (page: Page) => page.getByRole('main');
+
+  it('leads to the issues beside it, to all of its series, and to its other versions', async () => {
+    const page = await visited.open('/detail/12');
+    const series = page.getByRole('region', { name: '同系列报告' });
+    await series.getByRole('link', { name: /上一期.*第11期/ }).waitFor();
+    await page
+      .getByRole('region', { name: '其他版本' })
+      .getByRole('link', { name: '煤炭行业周报（转发）' })
+      .waitFor();
+    await series.getByRole('button', { name: '全部 3 期' }).click();
+    await series.getByRole('listitem').nth(2).waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await series.getByRole('link', { name: /下一期.*第13期/ }).click();
+    await page.waitForURL('**/detail/13');
+    await page.getByText('没有下一期').waitFor();
+  });
 
   it(holds('detail.copies-address-says', 'copies its address and says so'), async () => {
     const page = await visited.open('/detail/1');
