@@ -13,6 +13,8 @@ type Sent = Record<string, unknown>;
 
 /** Fields that are lists by the contract. */
 const lists = new Set(['ids', 'typeIds', 'industryIds', 'researchers', 'ignoreRead']);
+/** Fields that are objects by the contract; an empty one is as good as none. */
+const objects = new Set(['search']);
 /** Values that the contract may take and nothing behind it may stumble over. */
 const odd = [
   '',
@@ -87,6 +89,7 @@ describe('every call', () => {
         const wrong: unknown[] = [[given, given], ...(call.method === 'GET' ? [] : [[], {}, { $ne: given }])];
         for (const value of wrong) {
           if (lists.has(field) && Array.isArray(value)) continue;
+          if (objects.has(field) && JSON.stringify(value) === '{}') continue;
           const [http, text] = await ask(call, { ...example, [field]: value });
           const label = `${nameOf(call)} ${field}: ${JSON.stringify(value)} ${text}`;
           expect(http, label).to.equal(422);

@@ -22,6 +22,7 @@ const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[N
   groups: async () => (await import('../features/actions/GroupsDialog.tsx')).GroupsDialog,
   program: async () => (await import('../features/actions/ProgramDialog.tsx')).ProgramDialog,
   pay: async () => (await import('../features/payment/PayDialog.tsx')).PayDialog,
+  cite: async () => (await import('../features/report/CiteDialog.tsx')).CiteDialog,
   saveSearch: async () => (await import('../features/user/SaveSearchDialog.tsx')).SaveSearchDialog,
   invoice: async () => (await import('../features/user/InvoiceDialog.tsx')).InvoiceDialog,
   payList: async () => (await import('../features/payment/PayListDialog.tsx')).PayListDialog,

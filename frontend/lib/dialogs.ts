@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { ReportListItem } from '../../bff/contract/entities.ts';
 import { dropPendingAction, type PendingAction } from './storage/pendingAction.ts';
 
 /** Dialogs with their input; `app/DialogHost.tsx` has their code. */
@@ -26,6 +27,7 @@ export interface DialogTable {
   program: { id: number; name: string };
   groups: { id: number };
   saveSearch: object;
+  cite: { report: Pick<ReportListItem, 'id' | 'name' | 'organization' | 'researcher' | 'time_text'> };
 }
 
 /** The name of a dialog. */

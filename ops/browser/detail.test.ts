@@ -86,6 +86,18 @@ describe('a report’s page in a browser', function () {
     );
   });
 
+  it('cites the report in each style, and copies it', async () => {
+    const page = await visited.open('/detail/1');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: '引用' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^@techreport\{yanhai1,/).waitFor();
+    await dialog.getByRole('button', { name: '复制 GB/T 7714' }).click();
+    await page.getByText('已复制引文').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).to.include('[R/OL]').and.include(`${visited.site.url}/detail/1`);
+  });
+
   it(holds('detail.only-logs-clipboard', 'only logs a clipboard that refuses'), async () => {
     const page = await visited.open('/detail/1');
     await page.evaluate(() => {

@@ -128,6 +128,20 @@ export const layers: readonly Layer[] = [
     acts: [seen(/解锁专题需高级 VIP/)],
   },
   {
+    name: 'citation',
+    ...detail,
+    opener: button('引用'),
+    acts: [seen('GB/T 7714')],
+  },
+  {
+    name: 'saved search',
+    path: '/report?keyword=储能&full=1',
+    widths: both,
+    as: 'reader',
+    opener: button('保存此搜索'),
+    acts: [seen(/近 30 天会收到/)],
+  },
+  {
     name: 'download gate',
     ...detail,
     as: 'reader',

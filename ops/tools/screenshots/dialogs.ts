@@ -182,6 +182,13 @@ function reports({ report, collection }: Shown): Shot[] {
       },
     },
     { name: 'share', path: detail, as: 'visitor', prepare: share },
+    { name: 'cite', path: detail, as: 'visitor', prepare: press('引用') },
+    {
+      name: 'save-search',
+      path: '/report?keyword=新能源&full=1',
+      as: 'vip1',
+      prepare: press('保存此搜索'),
+    },
     { name: 'groups', path: detail, as: 'vip2', prepare: toGroups },
     {
       name: 'groups-none-chosen',

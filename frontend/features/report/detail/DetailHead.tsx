@@ -1,4 +1,4 @@
-import { BookOpen, Link2, UsersRound } from 'lucide-react';
+import { BookOpen, Link2, Quote, UsersRound } from 'lucide-react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { coverPicture } from '../../../../bff/contract/pictures.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -6,6 +6,7 @@ import { Cover } from '../../../components/report/Cover.tsx';
 import { Tag } from '../../../components/report/MetaLine.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { copyText } from '../../../lib/copy.ts';
+import { openDialog } from '../../../lib/dialogs.ts';
 import { formatTag } from '../../../lib/format.ts';
 import { useGate } from '../../../lib/gate.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -61,7 +62,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
           {state !== 'unknown' && downloadTerms(report, user)}
         </p>
       </div>
-      <div className="-mx-3 mt-2 max-md:grid max-md:grid-cols-4 md:flex">
+      <div className="-mx-3 mt-2 max-md:grid max-md:grid-cols-5 md:flex">
         <Button
           tone="quiet"
           aria-disabled={favourite.pending}
@@ -79,6 +80,10 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
         <Button tone="quiet" onClick={() => copyText(address())} className={aside}>
           <Link2 {...icon} />
           复制链接
+        </Button>
+        <Button tone="quiet" onClick={() => openDialog('cite', { report })} className={aside}>
+          <Quote {...icon} />
+          引用
         </Button>
         <Button
           tone="quiet"
