@@ -206,6 +206,10 @@ export const unannouncedSchema = z.object({ ids: z.array(z.number()) });
 export type UnannouncedAnswer = z.output<typeof unannouncedSchema>;
 
 /** Whole index documents, with what the index searches and does not give back. */
-export const fullDocumentsSchema = z.object({ documents: z.array(reportDocumentSchema) });
+export const fullDocumentsSchema = z.object({
+  documents: z.array(reportDocumentSchema),
+  /** Reports whose sources are missing or broken: to be asked for again is of no use. */
+  unreadable: z.array(z.number()),
+});
 /** Output of `fullDocumentsSchema`. */
 export type FullDocuments = z.output<typeof fullDocumentsSchema>;

@@ -20,12 +20,18 @@ export interface Percolator {
   write(index: string, queries: readonly WatchedQuery[], madeBy: string): Promise<Map<number, string>>;
   /** Removes the queries of other versions. */
   removeOlder(index: string, madeBy: string): Promise<void>;
-  /** Ids of the queries that each document matches, in the order of the documents. */
+  /**
+   * Ids of the queries that each document matches, in the order of the documents.
+   * @throws DocumentRefused where the engine cannot read one of them
+   */
   match(index: string, documents: readonly object[]): Promise<number[][]>;
   /** Deletes all indices of a pattern but one. */
   keepOnly(index: string, pattern: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A document that the engine cannot read. */
+export class DocumentRefused extends Error {}
 
 /** In ms: nobody waits for it, and each document is held against all queries. */
 const requestTimeout = 60_000;
@@ -77,18 +83,19 @@ export function createPercolator(addresses: string): Percolator {
     async match(index, documents) {
       const found: number[][] = documents.map(() => []);
       for (let after: unknown[] | undefined; ; ) {
-        const { body } = await client.search({
-          index,
-          body: {
-            size: pageSize,
-            _source: false,
-            track_total_hits: false,
-            sort: [{ saved_id: 'asc' }],
-            query: { constant_score: { filter: { percolate: { field: 'query', documents } } } },
-            ...(after && { search_after: after }),
-          } as never,
+        const body = {
+          size: pageSize,
+          _source: false,
+          track_total_hits: false,
+          sort: [{ saved_id: 'asc' }],
+          query: { constant_score: { filter: { percolate: { field: 'query', documents } } } },
+          ...(after && { search_after: after }),
+        };
+        const answer = await client.search({ index, body: body as never }).catch((error: unknown) => {
+          const isRefused = error instanceof errors.ResponseError && error.statusCode === 400;
+          throw isRefused ? new DocumentRefused(error.message, { cause: error }) : error;
         });
-        const { hits } = (body as unknown as MatchAnswer).hits;
+        const { hits } = (answer.body as unknown as MatchAnswer).hits;
         for (const { _id, fields } of hits)
           for (const slot of fields._percolator_document_slot) found[slot]?.push(Number(_id));
         after = hits.at(-1)?.sort;

@@ -3,7 +3,7 @@ import type { ReportDocument } from '../../mappings/documents.ts';
 import { fullDocumentsSchema, unannouncedSchema, updatedSchema } from '../../mappings/intake.ts';
 import { hashInForce } from '../../mappings/tuned.ts';
 import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
-import { createPercolator, type Percolator } from '../clients/percolator.ts';
+import { createPercolator, DocumentRefused, type Percolator } from '../clients/percolator.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { enterHits, pruneInbox } from '../models/watch/inbox.ts';
 import {
@@ -56,16 +56,13 @@ export function createAnnouncer(services: AnnounceServices): Announcer {
       let announced = 0;
       for (let from = 0; from < ids.length; from += together) {
         const asked = ids.slice(from, from + together);
-        const { documents } = await ask('/intake/documents', fullDocumentsSchema, { ids: asked });
+        const { documents, unreadable } = await ask('/intake/documents', fullDocumentsSchema, { ids: asked });
         const matched = await matchEach(services, percolator, index.name, documents);
         for (const { id, savedIds } of matched)
           await inTransaction(database, (transaction) =>
             enterHits(transaction, { savedIds, reportId: id, now }),
           );
-        announced += await noteAnnounced(
-          ask,
-          matched.map(({ id }) => id),
-        );
+        announced += await noteAnnounced(ask, [...matched.map(({ id }) => id), ...unreadable]);
       }
       if (announced > 0) log.info({ announced }, 'new reports held against saved searches');
       return announced;
@@ -86,9 +83,11 @@ async function matchEach(
     const found = await percolator.match(index, documents);
     return documents.map(({ id }, slot) => ({ id, savedIds: found[slot] ?? [] }));
   } catch (error) {
-    if (documents.length === 1) {
-      services.log.warn({ err: error, reportId: documents[0]?.id }, 'a report could not be matched');
-      return [];
+    if (!(error instanceof DocumentRefused)) throw error;
+    const [one, another] = documents;
+    if (one !== undefined && another === undefined) {
+      services.log.error({ err: error, reportId: one.id }, 'a report could not be matched');
+      return [{ id: one.id, savedIds: [] }];
     }
     const each = [];
     for (const one of documents) each.push(...(await matchEach(services, percolator, index, [one])));

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import type { FullDocuments, UnannouncedAnswer, updatedSchema } from '../../mappings/intake.ts';
+import { isStoreUnavailable } from '../../mappings/store/store.ts';
 import { readSegment } from '../archive/segments.ts';
 import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
@@ -35,17 +36,20 @@ export function announcementRoutes(services: IndexerServices): Router {
 
   router.post('/intake/documents', async (request, response) => {
     const { ids } = parse(documentsBody, request.body);
-    response.json({ documents: await fullDocuments(services, ids) } satisfies FullDocuments);
+    response.json(await fullDocuments(services, ids));
   });
 
   return router;
 }
 
-/** Derives the index documents of the reports that are visible and searchable now; others are left out. */
+/**
+ * Derives the index documents of the reports that are visible and searchable now; others are left out.
+ * @throws while the store is away
+ */
 async function fullDocuments(
   { catalog, log, store }: IndexerServices,
   ids: number[],
-): Promise<ReportDocument[]> {
+): Promise<FullDocuments> {
   const rows = (await catalog.byIds(ids)).filter(
     ({ visible, stage, indexedAt }) => visible && stage === 'done' && indexedAt !== null,
   );
@@ -54,25 +58,27 @@ async function fullDocuments(
     const facts = { ...row.get(), indexedAt: row.indexedAt ?? row.createdAt };
     documents.push(documentsOf(facts, artifacts).report);
   };
-  // One report that cannot be read must not keep the others.
-  const failed = (ofWhat: object) => (error: Error) =>
-    log.warn({ ...ofWhat, error: error.message }, 'no document for its announcement');
-  for (const row of rows.filter(({ kind }) => kind === 'pdf'))
-    await readArtifacts(store, row.id)
-      .then((artifacts) => add(row, artifacts))
-      .catch(failed({ reportId: row.id }));
-  const texts = new Map<string, Report[]>();
-  for (const row of rows.filter(({ kind }) => kind === 'text'))
-    texts.set(row.segment ?? '', [...(texts.get(row.segment ?? '') ?? []), row]);
-  for (const [segment, some] of texts) {
-    const byId = new Map(some.map((row) => [row.id, row]));
-    const read = async () => {
-      for (const { id, report } of await readSegment(store, segment, (wanted) => byId.has(wanted))) {
-        const row = byId.get(id);
-        if (row) add(row, artifactsOf(report));
-      }
-    };
-    await read().catch(failed({ segment }));
+  const groups = new Map<string, Report[]>();
+  for (const row of rows) {
+    const source = row.kind === 'pdf' ? `pdf ${row.id}` : (row.segment ?? '');
+    groups.set(source, [...(groups.get(source) ?? []), row]);
   }
-  return documents;
+  // A segment is unpacked once for all its reports; one source that cannot be read must not keep the others.
+  for (const [source, some] of groups) {
+    const byId = new Map(some.map((row) => [row.id, row]));
+    try {
+      const [first] = some;
+      if (first?.kind === 'pdf') add(first, await readArtifacts(store, first.id));
+      else
+        for (const { id, report } of await readSegment(store, source, (wanted) => byId.has(wanted))) {
+          const row = byId.get(id);
+          if (row) add(row, artifactsOf(report));
+        }
+    } catch (error) {
+      if (isStoreUnavailable(error)) throw error;
+      log.error({ source, error: (error as Error).message }, 'no documents for announcements');
+    }
+  }
+  const read = new Set(documents.map(({ id }) => id));
+  return { documents, unreadable: rows.map(({ id }) => id).filter((id) => !read.has(id)) };
 }
