@@ -100,7 +100,7 @@ export function UserMenu({ user }: { user: User }) {
           <VipBadge level={user.is_vip} />
           <span className="max-w-[7em] truncate">{user.nickname}</span>
         </span>
-        <span className="relative">
+        <span className="relative flex">
           <Avatar url={user.avatar} name={user.nickname} />
           {unread > 0 && (
             <span className="absolute -top-1 -right-1.5 min-w-4 rounded-full bg-cinnabar px-1 text-center text-paper text-xs leading-4 tabular-nums">

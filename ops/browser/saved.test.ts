@@ -84,6 +84,26 @@ describe('saved searches in a browser', function () {
       await page.context().close();
     });
 
+  it('have beside them keys for programs: made, shown once with what uses them, and deleted', async () => {
+    const page = await visited.open('/user/keys', 1440, reader);
+    await page.getByRole('textbox', { name: '密钥名称' }).fill('周报脚本');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const key = await dialog.getByRole('textbox', { name: '新密钥' }).inputValue();
+    await dialog.getByRole('button', { name: '已保存' }).click();
+    await page.getByText(`Authorization: Bearer ${key}`).first().waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    const headers = { authorization: `Bearer ${key}` };
+    const ask = () => visited.site.post('/api/saved/list', {}, headers);
+    expect((await ask()).http).to.equal(200);
+    await page.reload();
+    await page.getByText(`尾号 ${key.slice(-4)}`).waitFor();
+    expect(await page.getByText(key).count()).to.equal(0);
+    await page.getByRole('button', { name: /^删除：周报脚本/ }).click();
+    await page.getByText('还没有密钥').waitFor();
+    expect((await ask()).http).to.equal(401);
+  });
+
   it('are saved after the login that a visitor is asked for', async () => {
     const page = await visited.open('/report?keyword=储能&full=1');
     await page.getByRole('button', { name: '保存此搜索' }).click();

@@ -3,14 +3,15 @@ import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/acco
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { PagedList } from '../../components/list/PagedList.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { Skeleton } from '../../components/Placeholders.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { formatChinaMoment } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { UserFrame } from './UserFrame.tsx';
+
+const row = 'flex min-h-16 items-center gap-4 py-2';
 
 /** Stands in an example for the reader's own key. */
 const placeholder = 'yh_你的密钥';
@@ -126,46 +127,40 @@ export function Keys() {
           </Button>
         </div>
       </Form>
-      <div className="mt-4">
-        <PagedList
-          label="密钥"
-          rows={data?.items}
-          total={data?.total ?? 0}
-          page={1}
-          pageSize={10}
-          href={() => ''}
-          error={error}
-          onRetry={() => void mutate()}
-          expected={2}
-          empty={{ title: '还没有密钥', children: '新建一个，你的程序和 AI 助手就能用它搜索和阅读。' }}
-          rowKey={({ id }) => id}
-          row={(item) => (
-            <div className="flex min-h-16 items-center gap-4 py-2">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold">{item.name}</span>
-                <span className="block text-muted text-sm tabular-nums">
-                  尾号 {item.hint} ·{' '}
-                  {item.used_at ? `最近使用 ${formatChinaMoment(item.used_at)}` : '还没有使用'}
-                </span>
+      {error && <ErrorState compact error={error} onRetry={() => void mutate()} />}
+      <ul
+        aria-label="密钥"
+        aria-busy={data === undefined}
+        className="mt-4 divide-y divide-line border-line border-y"
+      >
+        {/* As high as one key, so that nothing below moves when there is none. */}
+        {data === undefined && (
+          <li className={row}>
+            <Skeleton className="h-10 w-64" />
+          </li>
+        )}
+        {data?.items.length === 0 && <li className={`${row} text-muted`}>还没有密钥</li>}
+        {data?.items.map((item) => (
+          <li key={item.id} className={row}>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{item.name}</span>
+              <span className="block text-muted text-sm tabular-nums">
+                尾号 {item.hint} ·{' '}
+                {item.used_at ? `最近使用 ${formatChinaMoment(item.used_at)}` : '还没有使用'}
               </span>
-              <Button
-                size="sm"
-                tone="quiet"
-                disabled={remove.pending}
-                aria-label={`删除：${item.name}（尾号 ${item.hint}）`}
-                onClick={() => void remove.run({ id: item.id })}
-              >
-                删除
-              </Button>
-            </div>
-          )}
-          skeleton={
-            <div className="flex min-h-16 items-center">
-              <Skeleton className="h-10 w-64" />
-            </div>
-          }
-        />
-      </div>
+            </span>
+            <Button
+              size="sm"
+              tone="quiet"
+              disabled={remove.pending}
+              aria-label={`删除：${item.name}（尾号 ${item.hint}）`}
+              onClick={() => void remove.run({ id: item.id })}
+            >
+              删除
+            </Button>
+          </li>
+        ))}
+      </ul>
       <HowTo secret={secret} />
       {shown && <NewKey secret={secret} onClose={() => setShown(false)} />}
     </UserFrame>
