@@ -45,6 +45,26 @@ describe('loading NDJSON', () => {
       .map(({ page, text }) => `${page} ${text}`)
       .sort();
 
+  it('tells copies from each other, and finds them another original when theirs is taken down', async () => {
+    const [first, second, third] = [aFreshId(), aFreshId(), aFreshId()];
+    const said = Array.from({ length: 60 }, (_, at) => `${first}号装置第${at}天的纯碱负荷与库存。`);
+    const pages = [said.slice(0, 30).join(''), said.slice(30).join('')];
+    const copy = { title: '纯碱点评', pages: [`转发${pages[0]}`, pages[1]] };
+    await load(line({ id: first, title: '纯碱点评', pages }), line({ ...copy, id: second }));
+    await load(line({ ...copy, id: third, organization: '海岳证券' }));
+    const copies = async () =>
+      Promise.all([first, second, third].map(async (id) => (await report(id))?.copy_of ?? null));
+    expect(await copies()).to.deep.equal([null, first, first]);
+    const [page] = await indexer.find<PageDocument>('pages', `report_id:${second}`);
+    expect(page?.copy_of).to.equal(first);
+    const { catalog } = indexer.services;
+    await catalog.reports.update({ visible: false, version: 9 }, { where: { id: first } });
+    await sweep(indexer.services);
+    await sweep(indexer.services);
+    expect(await copies()).to.deep.equal([null, null, second]);
+    expect((await catalog.byId(third))?.indexedVersion).to.equal((await catalog.byId(third))?.version);
+  });
+
   it('makes a report searchable under its given id, and replaces it whole', async () => {
     const id = aFreshId();
     const organization = '海岳证券';

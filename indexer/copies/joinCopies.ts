@@ -15,7 +15,7 @@ export type Marked = Pick<
 >;
 
 /** Seconds to wait for another process that joins. */
-const lockSeconds = 30;
+const lockSeconds = 120;
 
 /** What is kept of a report. */
 interface Kept {
