@@ -10,7 +10,7 @@ const fingerprintBins = 128;
 const shingleCharacters = 6;
 
 /** Letters and digits below which a text is too short to be told from others on its subject. */
-const leastCharacters = 200;
+const minCharacters = 200;
 
 /** Bins compared at once to find candidates: of texts seven tenths alike 99 in 100 share a band. */
 const rowsPerBand = 5;
@@ -19,7 +19,7 @@ const bands = Math.floor(fingerprintBins / rowsPerBand);
 /** The fingerprint of a text, 16 bits a bin, however it is broken, spaced and punctuated. Null for a short text. */
 export function fingerprintOf(text: string): Buffer | null {
   const bare = foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
-  if (bare.length < leastCharacters) return null;
+  if (bare.length < minCharacters) return null;
   const smallest = new Uint32Array(fingerprintBins).fill(empty);
   for (let start = 0; start + shingleCharacters <= bare.length; start++) {
     const hash = hashOf(bare, start, start + shingleCharacters);

@@ -6,7 +6,7 @@ import { bandsOf, fingerprintOf, similarity } from './fingerprint.ts';
 import { issueOf } from './series.ts';
 
 /** Share of equal bins from which two texts are copies of one report; different reports of one house have a half at most. */
-const leastSimilarity = 0.7;
+const minSimilarity = 0.7;
 
 /** A report as copies are told from others. */
 export type Marked = Pick<
@@ -106,7 +106,7 @@ function isOtherIssue(one: string, other: string): boolean {
 }
 
 const isCopy = (one: Kept, other: Kept): boolean =>
-  similarity(one.fingerprint, other.fingerprint) >= leastSimilarity && !isOtherIssue(one.issue, other.issue);
+  similarity(one.fingerprint, other.fingerprint) >= minSimilarity && !isOtherIssue(one.issue, other.issue);
 
 /** Each report's original among those that were there and those before it in the list. */
 function assign(wanted: readonly Kept[], there: readonly (Kept & { band: string })[]) {

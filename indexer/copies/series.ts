@@ -31,13 +31,13 @@ export function issueOf(report: { title: string; subtitle: string; organization:
   const [head = ''] = report.title.split(/[:：]|——/u);
   for (const line of [head, report.subtitle]) {
     const name = withoutNumbers(line);
-    if (name.length < leastName || !serial.test(line)) continue;
+    if (name.length < minNameLength || !serial.test(line)) continue;
     return { series: `${foldText(report.organization)} ${name}`, number };
   }
   return { series: '', number };
 }
 
-const leastName = 4;
+const minNameLength = 4;
 
 /** A line without numbers, dates and signs. */
 function withoutNumbers(line: string): string {

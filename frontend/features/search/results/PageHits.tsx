@@ -106,12 +106,12 @@ function PagePassage({ hit, keyword, className }: { hit: PageHitItem; keyword: s
 }
 
 /** Pages of one report that are listed at once. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** All pages of a hit's report that hold what was searched, in the report's order. */
 function PagesOfReport({ hit, control }: { hit: PageHitItem; control: SearchControl }) {
   const { state } = control;
-  const request = { ...toPageRequest(state), id: hit.id, page: 1, pageSize: mostListed };
+  const request = { ...toPageRequest(state), id: hit.id, page: 1, pageSize: maxListed };
   const { data, error, mutate } = useCall(searchPages, request);
   if (error && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
   const pages = [...(data?.pages ?? [])].sort((one, other) => one.page - other.page);
