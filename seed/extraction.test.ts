@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { extract } from '../indexer/evaluate/extract.ts';
+import { scoreCells } from '../indexer/evaluate/scoreCells.ts';
 import { scoreCharts } from '../indexer/evaluate/scoreCharts.ts';
 import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
 import { addText, scoreMetadata, textF1 } from '../indexer/evaluate/scoreMetadata.ts';
@@ -11,7 +12,7 @@ import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
 import { typeset } from './layout/typeset.ts';
 import { fullCount, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
-import { chartPages, metadataEntry, type ReportTruth } from './truth/truth.ts';
+import { chartPages, knownTables, metadataEntry, type ReportTruth } from './truth/truth.ts';
 
 const today = '2026-06-17';
 /** Enough pages to show a house's ways; a tome shows no more. */
@@ -31,7 +32,7 @@ describe('reading the seeded reports', function () {
   this.timeout(600_000);
   let folder = '';
   let truth: Truth;
-  const found: Truth = { metadata: [], pages: [] };
+  const found: Truth = { metadata: [], pages: [], tables: [] };
   const marks = noMarks();
   const read = { known: 0, found: 0, shared: 0 };
   /** Pixels of crops against points of their figures, of those half a page wide. */
@@ -49,11 +50,14 @@ describe('reading the seeded reports', function () {
     }
     await writeFile(join(folder, 'metadata-truth.json'), JSON.stringify(truths.map(metadataEntry)));
     await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages: truths.flatMap(chartPages) }));
+    const tables = truths.flatMap(knownTables);
+    await writeFile(join(folder, 'tables-truth.json'), JSON.stringify({ tables }));
     truth = await readTruth(folder);
     for (const { file } of truth.metadata)
       await extract(folder, file, async (extracted) => {
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
+        found.tables.push(...extracted.truth.tables);
         const { text, charts, images } = extracted.artifacts;
         const { pages } = text;
         addText(
@@ -93,6 +97,12 @@ describe('reading the seeded reports', function () {
       expect(score.f1, differences).to.be.at.least(0.98);
       expect(score.whole / score.numbered, differences).to.be.at.least(0.99);
     });
+
+  it('reads the cells of their tables', () => {
+    const { f1, known, differences } = scoreCells(truth.tables, found.tables);
+    expect(known).to.be.at.least(300);
+    expect(f1, differences.join('\n')).to.be.at.least(0.98);
+  });
 
   it('reads their text', () => {
     expect(read.known).to.be.at.least(50_000);

@@ -5,7 +5,7 @@ import { typeset } from './layout/typeset.ts';
 import { plan } from './plan/plan.ts';
 import { reportName } from './prose/context.ts';
 import { writeReport } from './prose/write.ts';
-import { chartPages, metadataEntry, type ReportTruth, writeTruth } from './truth/truth.ts';
+import { chartPages, knownTables, metadataEntry, type ReportTruth, writeTruth } from './truth/truth.ts';
 
 /** A report that lies in the folder. */
 export interface Generated {
@@ -39,8 +39,9 @@ export async function* generate(folder: string, count: number, today: string): A
     yield { index: task.index, pdf, fresh };
   }
   await writeFile(join(folder, 'metadata-truth.json'), JSON.stringify(truths.map(metadataEntry), null, 1));
-  const pages = truths.filter((truth) => !truth.scanned).flatMap(chartPages);
-  await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages }));
+  const read = truths.filter((truth) => !truth.scanned);
+  await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages: read.flatMap(chartPages) }));
+  await writeFile(join(folder, 'tables-truth.json'), JSON.stringify({ tables: read.flatMap(knownTables) }));
 }
 
 async function rememberedDay(folder: string, today: string): Promise<string> {

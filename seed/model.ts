@@ -103,6 +103,8 @@ export interface FigureTruth {
   body: Box;
   full: Box;
   render: 'bitmap' | 'vector';
+  /** Texts of a table, row by row; the first row has its heads. */
+  rows?: string[][];
 }
 
 /** Text of a page in drawing order, a line each. */

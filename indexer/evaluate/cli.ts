@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { Refused } from '../errors.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
 import { type Extracted, extract } from './extract.ts';
+import { scoreCells } from './scoreCells.ts';
 import { type ChartScore, type FigureDifference, scoreCharts } from './scoreCharts.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { addText, scoreMetadata, type TextScore, textF1 } from './scoreMetadata.ts';
@@ -71,7 +72,7 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
   const folder = options.seed ? join(process.env.DATA_DIR ?? '.data', 'seed') : dir;
   if (!folder) throw new Error('Name a folder, or --seed');
   const truth = await readTruth(folder);
-  const found: Truth = { metadata: [], pages: [] };
+  const found: Truth = { metadata: [], pages: [], tables: [] };
   const marks = noMarks();
   const text: TextScore = { known: 0, found: 0, shared: 0 };
   const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
@@ -80,6 +81,7 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
       await extract(folder, file, async (extracted) => {
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
+        found.tables.push(...extracted.truth.tables);
         const { pages } = extracted.artifacts.text;
         const known = truth.pages.filter((page) => page.file === file);
         addText(text, known, pages);
@@ -113,6 +115,11 @@ function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: 
   const whole = scores.reduce((sum, score) => sum + score.whole, 0);
   const numbered = scores.reduce((sum, score) => sum + score.numbered, 0);
   console.log(`  whole crops of all numbered captions: ${share(whole, numbered)}`);
+  const cells = scoreCells(truth.tables, found.tables);
+  if (cells.known > 0)
+    console.log(
+      `Cells of ${truth.tables.length} known tables (place, spans and text agree): F1 ${cells.f1.toFixed(4)} (${cells.hits} hits, ${cells.found} found, ${cells.known} known)`,
+    );
   console.log('Marks (each holds its word, by the boxes of the characters, and nothing else)');
   console.log(
     `  words ${share(marks.rightWords, marks.words)}, boxes ${share(marks.rightBoxes, marks.boxes)}`,
@@ -120,6 +127,7 @@ function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: 
   const differences = [
     ...metadata.differences,
     ...scores.flatMap((score) => score.differences).map((one) => `${one.file} p.${one.page} ${one.why}`),
+    ...cells.differences,
     ...marks.differences.map(
       (one) => `${one.file} p.${one.page} mark of ${one.word} holds ${one.held || 'nothing'}`,
     ),

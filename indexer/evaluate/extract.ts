@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openStore } from '../../mappings/store/openStore.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { type TableData, tableSchema } from '../../mappings/tables.ts';
 import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Artifacts, Figure } from '../artifacts.ts';
 import { runPipeline } from '../pipeline.ts';
-import type { FigureTruth, Truth } from './truth.ts';
+import type { FigureTruth, TableTruth, Truth } from './truth.ts';
 
 /** Figures and metadata extracted from a PDF. */
 export interface Extracted {
@@ -37,13 +38,23 @@ export async function extract(
     const signal = new AbortController().signal;
     const artifacts = await runPipeline(store, report, async () => undefined, signal);
     const pageImage = (page: number) => store.read(storeLayout.pageImage(report.id, page - 1));
-    await use({ truth: truthOf(file, artifacts), artifacts, pageImage });
+    const tables = await Promise.all(
+      artifacts.charts.figures
+        .filter(({ kind }) => kind === 'table')
+        .map(async ({ number, label, page }) => {
+          const bytes = await store.read(storeLayout.table(report.id, number));
+          return bytes
+            ? [tableInTruthForm({ file, page, label }, tableSchema.parse(JSON.parse(bytes.toString('utf8'))))]
+            : [];
+        }),
+    );
+    await use({ truth: { ...truthOf(file, artifacts), tables: tables.flat() }, artifacts, pageImage });
   } finally {
     await rm(root, { recursive: true, force: true });
   }
 }
 
-function truthOf(file: string, { metadata, text, charts }: Artifacts): Truth {
+function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Truth, 'tables'> {
   return {
     metadata: [
       {
@@ -65,6 +76,14 @@ function truthOf(file: string, { metadata, text, charts }: Artifacts): Truth {
       figures: charts.figures.filter((one) => one.page === page).map(inTruthForm),
     })),
   };
+}
+
+function tableInTruthForm(
+  place: Pick<TableTruth, 'file' | 'page' | 'label'>,
+  { rows, cols, items }: TableData,
+): TableTruth {
+  const cells = items.map(({ r, c, rs, cs, text, header }) => ({ r, c, rs, cs, t: text, h: header }));
+  return { ...place, rows, cols, cells };
 }
 
 function inTruthForm({ label, kind, name, source, body, full }: Figure): FigureTruth {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
+import { scoreCells } from './scoreCells.ts';
 import { overlapOf, scoreCharts } from './scoreCharts.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
 import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
@@ -72,5 +73,24 @@ describe('scoring', () => {
       researchers: 1,
       organization: 1,
     });
+  });
+
+  it('counts cells whose place, spans and text agree, and tables that are not known not at all', () => {
+    const cell = (r: number, c: number, t: string, cs = 1) => ({ r, c, rs: 1, cs, t, h: false });
+    const table = (label: string, ...cells: ReturnType<typeof cell>[]) => ({
+      ...{ file: 'a.pdf', page: 1, label, rows: 2, cols: 2 },
+      cells,
+    });
+    const truth = [
+      table('表1', cell(0, 0, '（甲）', 2), cell(1, 0, '1.5%'), cell(1, 1, '2')),
+      table('表2', cell(0, 0, '乙')),
+    ];
+    const found = [
+      table('表 1', cell(0, 0, '( 甲 )', 2), cell(1, 0, '1.5%'), cell(0, 1, '2')),
+      table('表9', cell(0, 0, '丙')),
+    ];
+    const { known, found: finds, hits, f1, differences } = scoreCells(truth, found);
+    expect([known, finds, hits, differences.length]).to.deep.equal([4, 3, 2, 3]);
+    expect(f1).to.be.closeTo(4 / 7, 1e-9);
   });
 });

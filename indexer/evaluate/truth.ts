@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -37,6 +38,26 @@ const chartPage = z.object({
   lines: z.array(z.string()).optional(),
 });
 
+const tableTruth = z.object({
+  file: z.string(),
+  page: z.number(),
+  /** 表1; tables of a page without one are told apart by their order. */
+  label: z.string(),
+  rows: z.number(),
+  cols: z.number(),
+  /** Cells with text: row and column from 0, spans, text, head of its row or column. */
+  cells: z.array(
+    z.object({
+      r: z.number(),
+      c: z.number(),
+      rs: z.number().default(1),
+      cs: z.number().default(1),
+      t: z.string(),
+      h: z.coerce.boolean().default(false),
+    }),
+  ),
+});
+
 /** Known or extracted facts of one report. */
 export type MetadataTruth = z.infer<typeof metadata>;
 /** Known or found figures of one page; a page without figures is listed to count false positives. */
@@ -44,17 +65,27 @@ export type PageTruth = z.infer<typeof chartPage>;
 /** One chart or table. */
 export type FigureTruth = z.infer<typeof figure>;
 
+/** Known or read cells of one table. */
+export type TableTruth = z.infer<typeof tableTruth>;
+
 /** Known facts of a folder of reports; `--out` writes the same format. */
 export interface Truth {
   metadata: MetadataTruth[];
   pages: PageTruth[];
+  tables: TableTruth[];
 }
 
-/** Reads `metadata-truth.json` and `charts-truth.json` of a folder. Throws when one is missing or malformed. */
+/**
+ * Reads `metadata-truth.json` and `charts-truth.json` of a folder, and `tables-truth.json` where there is one. Throws
+ * when one of the first is missing, or any is malformed.
+ */
 export async function readTruth(folder: string): Promise<Truth> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown;
   return {
     metadata: z.array(metadata).parse(await read('metadata-truth.json')),
     pages: z.object({ pages: z.array(chartPage) }).parse(await read('charts-truth.json')).pages,
+    tables: existsSync(join(folder, 'tables-truth.json'))
+      ? z.object({ tables: z.array(tableTruth) }).parse(await read('tables-truth.json')).tables
+      : [],
   };
 }

@@ -83,8 +83,9 @@ export function setUncaptioned(
 }
 
 function truthOf({ page }: Drawing, figure: Figure, body: Box, full: Box): FigureTruth {
-  const { id, kind, caption, source, render } = figure;
-  return { page, id, kind, caption, source, body, full, render };
+  const { id, kind, caption, source, render, table } = figure;
+  const rows = table && { rows: table.rows };
+  return { page, id, kind, caption, source, body, full, render, ...rows };
 }
 
 /** Draws a figure in the box of a row and gives its truth; `height` is that of the row. */

@@ -64,3 +64,14 @@ export function chartPages({ name, pages, figures }: ReportTruth): Record<string
       })),
   }));
 }
+
+/** The tables of `tables-truth.json` as `npm run evaluate` reads them. */
+export function knownTables({ name, figures }: ReportTruth): Record<string, unknown>[] {
+  return figures.flatMap(({ id, page, rows }) => {
+    if (!rows) return [];
+    const cells = rows.flatMap((row, r) =>
+      row.flatMap((t, c) => (t === '' ? [] : [{ r, c, rs: 1, cs: 1, t, h: r === 0 || c === 0 }])),
+    );
+    return [{ file: `${name}.pdf`, page, label: id, rows: rows.length, cols: rows[0]?.length ?? 0, cells }];
+  });
+}
