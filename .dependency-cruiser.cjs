@@ -102,7 +102,7 @@ module.exports = {
     {
       name: 'no-tests-in-code',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|\\.(factory|testkit)\\.ts$|^ops/(test|screenshots)/)' },
+      from: { pathNot: '(\\.test\\.tsx?$|\\.(factory|testkit)\\.ts$|^ops/(test|tools/screenshots)/)' },
       to: { path: '(\\.test\\.tsx?$|\\.(factory|testkit)\\.ts$)' },
     },
   ],

@@ -71,7 +71,7 @@ describe('npm run verify', () => {
   it('finds nothing where all agree', async () => {
     expect(await run()).to.deep.equal({
       code: 0,
-      said: ['5 reports compared: catalog, store and indices agree.'],
+      lines: ['5 reports compared: catalog, store and indices agree.'],
     });
   });
 
