@@ -3,7 +3,7 @@ import { z } from 'zod';
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** A cell that holds text. Rows and columns from 0, spans from 1. */
-export const tableCellSchema = z.object({
+const tableCellSchema = z.object({
   r: z.number(),
   c: z.number(),
   rs: z.number(),
@@ -27,6 +27,8 @@ export const tableSchema = z.object({
   rows: z.number(),
   cols: z.number(),
   items: z.array(tableCellSchema),
+  /** Sizes of its pages in points. */
+  pages: z.array(z.object({ page: z.number(), width: z.number(), height: z.number() })).default([]),
 });
 
 /** Output of `tableCellSchema`. */

@@ -121,6 +121,8 @@ export const tableCells = z.object({
       box: z.array(z.number()).length(4),
     }),
   ),
+  /** Sizes of its pages in points. */
+  pages: z.array(z.object({ page: z.number(), width: z.number(), height: z.number() })),
 });
 
 /** One value of a facet with the hits it would give were its own selection absent. */

@@ -1,4 +1,5 @@
 import type { TableCell, TableData } from '../../mappings/tables.ts';
+import { boxParameter } from '../contract/cellPlace.ts';
 import type { Chart } from '../contract/entities.ts';
 
 /** A table to save, and the site's own origin for links to its pages. */
@@ -9,7 +10,7 @@ export interface SavedTable {
 }
 
 /** A table as a file. */
-export interface TableFile {
+interface TableFile {
   type: string;
   extension: string;
   bytes: Buffer;
@@ -19,8 +20,10 @@ export interface TableFile {
 export type TableWriter = (table: SavedTable) => Promise<TableFile>;
 
 /** The reader's page of a cell, its place ringed. */
-export function placeOf({ page, box }: TableCell, chart: Chart, origin: string): string {
-  const query = new URLSearchParams({ page: String(page), box: box.join(',') });
+export function placeOf(cell: TableCell, { chart, cells, origin }: SavedTable): string {
+  const { page } = cell;
+  const box = boxParameter(cell, cells);
+  const query = new URLSearchParams({ page: String(page), ...(box && { box }) });
   return `${origin}/preview/${chart.fid}?${query}`;
 }
 

@@ -17,6 +17,7 @@ const cell = (r: number, c: number, text: string, more: Partial<TableCell> = {})
 const table: TableData = {
   rows: 4,
   cols: 3,
+  pages: [{ page: 3, width: 600, height: 800 }],
   items: [
     cell(0, 0, '指标'),
     cell(0, 1, '2025年，预测', { cs: 2 }),
@@ -118,7 +119,7 @@ describe('tables as data', () => {
       return value;
     };
     expect(at('C1')?.master.address).to.equal('B1');
-    const link = `/preview/1?page=3&box=72.5%2C101%2C120%2C110`;
+    const link = `/preview/1?page=3&box=0.1208%2C0.1263%2C0.2%2C0.1375`;
     for (const [address, text] of [
       ['A3', '=1+1'],
       ['B4', '=HYPERLINK("http://x")'],

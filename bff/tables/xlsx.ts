@@ -60,18 +60,18 @@ function numberIn({ text, value, header }: TableCell): { value: number; format: 
 /** The file with a link on each cell; the library links texts alone. */
 async function linked(
   bytes: Buffer,
-  { chart, cells, origin }: SavedTable,
+  table: SavedTable,
   addressOf: (cell: TableCell) => string,
 ): Promise<Buffer> {
   const zip = await JSZip.loadAsync(bytes);
   const place = 'xl/worksheets/sheet1.xml';
   const sheet = await zip.file(place)?.async('string');
   if (!sheet?.includes('<pageMargins')) throw new Error('The workbook has no first sheet');
-  const links = cells.items.map((cell, index) => ({ id: `rId${index + 1}`, cell }));
+  const links = table.cells.items.map((cell, index) => ({ id: `rId${index + 1}`, cell }));
   const elements = links.map(({ id, cell }) => `<hyperlink ref="${addressOf(cell)}" r:id="${id}"/>`);
   const targets = links.map(
     ({ id, cell }) =>
-      `<Relationship Id="${id}" Type="${relationships}/hyperlink" Target="${placeOf(cell, chart, origin).replaceAll('&', '&amp;')}" TargetMode="External"/>`,
+      `<Relationship Id="${id}" Type="${relationships}/hyperlink" Target="${placeOf(cell, table).replaceAll('&', '&amp;')}" TargetMode="External"/>`,
   );
   zip.file(place, sheet.replace('<pageMargins', `<hyperlinks>${elements.join('')}</hyperlinks><pageMargins`));
   zip.file(

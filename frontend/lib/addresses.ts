@@ -21,10 +21,11 @@ export const collectionAddress = (id: number): string => `/collection/detail/${i
 export const fileTypeAddress = (id: number, page = 1): string =>
   page > 1 ? `/filetype/${id}?page=${page}` : `/filetype/${id}`;
 
-/** The reader at a page (from 1), with the text to mark (spec §2: /preview/{id}). */
-export function readerAddress(id: number, page = 1, keyword = ''): string {
+/** The reader at a page (from 1), with the text to mark (spec §2: /preview/{id}), and a place to ring (`boxParameter`). */
+export function readerAddress(id: number, page = 1, keyword = '', box = ''): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (keyword) query.set('keyword', keyword);
+  if (box) query.set('box', box);
   return query.size ? `/preview/${id}?${query}` : `/preview/${id}`;
 }

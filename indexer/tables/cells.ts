@@ -141,16 +141,17 @@ function mergedDown(
   const gone = new Set<PlacedCell>();
   const byColumn = new Map<number, PlacedCell[]>();
   for (const cell of cells) byColumn.set(cell.c, [...(byColumn.get(cell.c) ?? []), cell]);
-  for (let r = 0; r + 1 < rows.length; r += 1) {
-    const [upper, lower] = [rows[r] as Row, rows[r + 1] as Row];
+  /** For each row, the columns that the line beneath it leaves out; empty where no line parts the rows. */
+  const open = rows.slice(1).map((lower, r): Set<number> => {
+    const upper = rows[r] as Row;
     const between = across.filter(
       ({ at }) => at > Math.min(upper.bottom, lower.top) - 3 && at < Math.max(upper.bottom, lower.top) + 3,
     );
-    const ruled = columns.map((column) => covers(between, column));
-    const count = ruled.filter(Boolean).length;
-    if (count < columns.length * 0.4 || count === columns.length) continue;
-    for (const [c, isRuled] of ruled.entries()) {
-      if (isRuled) continue;
+    const left = columns.flatMap((column, c) => (covers(between, column) ? [] : [c]));
+    return new Set(columns.length - left.length < columns.length * 0.4 ? [] : left);
+  });
+  for (const [r, left] of open.entries()) {
+    for (const c of left) {
       const above = (byColumn.get(c) ?? []).find(
         (one) => !gone.has(one) && one.cs === 1 && one.r + one.rs - 1 === r,
       );
@@ -173,10 +174,11 @@ function mergedDown(
         above.box = union(above.box, below.box);
         gone.add(below);
       } else if (above) above.rs += 1;
-      else if (below && !isTaken(cells, gone, r, c)) {
-        below.rs += 1;
-        below.r = r;
-      }
+      else if (below)
+        for (let up = r; up >= 0 && open[up]?.has(c) && !isTaken(cells, gone, up, c); up -= 1) {
+          below.rs += 1;
+          below.r = up;
+        }
     }
   }
   return cells.filter((cell) => !gone.has(cell));

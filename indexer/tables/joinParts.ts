@@ -4,7 +4,7 @@ import type { ReadTable } from './readTable.ts';
 
 /** Joins the parts of a table over pages; heads that a part repeats stay on the first page alone. */
 export function joinParts([first, ...others]: readonly ReadTable[]): TableData {
-  if (!first) return { rows: 0, cols: 0, items: [] };
+  if (!first) return { rows: 0, cols: 0, items: [], pages: [] };
   const items = [...first.items];
   let { rows, cols } = first;
   for (const part of others) {
@@ -18,7 +18,7 @@ export function joinParts([first, ...others]: readonly ReadTable[]): TableData {
     rows += part.rows - repeated;
     cols = Math.max(cols, part.cols);
   }
-  return { rows, cols, items };
+  return { rows, cols, items, pages: [first, ...others].flatMap(({ pages }) => pages) };
 }
 
 /** Rows at the top of a part that say what the heads of the first say. */

@@ -15,6 +15,7 @@ export interface TablePlace {
   page: number;
   /** Of the page, in points. */
   width: number;
+  height: number;
   runs: readonly TextRun[];
   /** The table without caption and source. */
   body: Box;
@@ -53,14 +54,18 @@ export function readTable(place: TablePlace, raster: Raster): ReadTable | null {
     found,
     rules.down.filter(({ at }) => places.some((one) => Math.abs(one - at) < 3.4)),
   );
-  const separators = separatorsOf(linesOf(parted), size, places, place.body);
+  const first = separatorsOf(linesOf(parted), size, places, place.body);
+  const words = cutAtSides(
+    parted,
+    first.map(({ at }) => at),
+  );
+  const separators = separatorsOf(linesOf(words), size, places, place.body);
   if (separators.length === 0 || separators.length >= maxColumns) return null;
   const ends = separators.map(({ at }) => at);
   const columns = [...ends, region[2]].map((to, index): [number, number] => [
     ends[index - 1] ?? region[0],
     to,
   ]);
-  const words = cutAtSides(parted, ends);
   const between = new Set(wordsBetween(words, rules.across));
   const lines = linesOf(words.filter((word) => !between.has(word)));
   const layout: Layout = { size, columns, places };
@@ -76,7 +81,12 @@ export function readTable(place: TablePlace, raster: Raster): ReadTable | null {
   );
 }
 
-function asData(cells: PlacedCell[], bands: number[], cols: number, { page, name }: TablePlace): ReadTable {
+function asData(
+  cells: PlacedCell[],
+  bands: number[],
+  cols: number,
+  { page, width, height, name }: TablePlace,
+): ReadTable {
   const rows = bands.length;
   const heads = headsOf(cells, bands, cols);
   const unitOfCaption = unitNamed(name);
@@ -103,5 +113,5 @@ function asData(cells: PlacedCell[], bands: number[], cols: number, { page, name
       };
     })
     .sort((one, other) => one.r - other.r || one.c - other.c);
-  return { rows, cols, items, heads };
+  return { rows, cols, items, pages: [{ page, width, height }], heads };
 }

@@ -25,8 +25,8 @@ export class TableReader {
         figure.page === number ? figure.body : figure.parts?.find((part) => part.page === number)?.body;
       if (!body || this.cells > budget.cells || this.ms > budget.ms) continue;
       const start = performance.now();
-      const { width, runs } = page;
-      const table = readTable({ page: number, width, runs, body, name: figure.name }, raster);
+      const { width, height, runs } = page;
+      const table = readTable({ page: number, width, height, runs, body, name: figure.name }, raster);
       this.ms += performance.now() - start;
       if (!table) continue;
       this.cells += table.items.length;

@@ -5,7 +5,7 @@ import type { Raster } from '../pdf/engines/engine.ts';
 import { readTable } from './readTable.ts';
 
 /** Points of a drawn page's width; two pixels a point. */
-export const pageWidth = 400;
+const pageWidth = 400;
 const pageHeight = 500;
 const scale = 2;
 
@@ -20,14 +20,14 @@ const widthOf = (character: string) => (character.charCodeAt(0) > 255 ? fontSize
 export const textWidth = (text: string) => Array.from(text).reduce((sum, one) => sum + widthOf(one), 0);
 
 /** A run as the reader of texts gives it. */
-export function runOf([left, top, text]: SetText): TextRun {
+function runOf([left, top, text]: SetText): TextRun {
   const edges = [left];
   for (const character of text) edges.push((edges.at(-1) as number) + widthOf(character));
   return { text, box: [left, top, edges.at(-1) as number, top + fontSize], edges };
 }
 
 /** A white page with filled boxes, in points; dark ones but for those with a grey of their own. */
-export function drawn(boxes: readonly (readonly [...Box, number?])[]): Raster {
+function drawn(boxes: readonly (readonly [...Box, number?])[]): Raster {
   const [width, height] = [pageWidth * scale, pageHeight * scale];
   const pixels = Buffer.alloc(width * height * 3, 255);
   for (const [left, top, right, bottom, grey = 60] of boxes)
@@ -51,7 +51,10 @@ export function read(
   body: Box,
   name = '',
 ): TableData | null {
-  return readTable({ page: 1, width: pageWidth, runs: texts.map(runOf), body, name }, drawn(lines));
+  return readTable(
+    { page: 1, width: pageWidth, height: pageHeight, runs: texts.map(runOf), body, name },
+    drawn(lines),
+  );
 }
 
 /** Cells as short lines: row, column, spans, text. */

@@ -94,7 +94,6 @@ const aligned = 0.8;
  */
 export function cutAtSides(words: readonly Word[], separators: readonly number[]): Word[] {
   const crossing = words.filter(({ box }) => separators.some((at) => at > box[0] + 3 && at < box[2] - 3));
-  if (crossing.length === 0) return [...words];
   const sides = separators.flatMap((at, index) => {
     const [before, after] = [
       separators[index - 1] ?? Number.NEGATIVE_INFINITY,
@@ -123,7 +122,18 @@ export function cutAtSides(words: readonly Word[], separators: readonly number[]
         edges.slice(1, -1).some((place) => Math.abs(place - side) < aligned),
     )?.side;
   const cut = new Set(crossing.filter(isAligned));
-  return words.flatMap((word) => (cut.has(word) ? cutWhere(word, placeIn) : [word]));
+  return words.flatMap((word, index) => {
+    const next = words[index + 1];
+    const begins =
+      next && isBeside(word, next) && sides.some(({ side }) => Math.abs(word.box[2] - side) < aligned);
+    if (begins) next.parted = true;
+    return cut.has(word) ? cutWhere(word, placeIn) : [word];
+  });
+}
+
+/** Words of one line that are near to each other. */
+function isBeside({ box }: Word, { box: next }: Word): boolean {
+  return box[1] === next[1] && next[0] >= box[2] - 1 && next[0] - box[2] < box[3] - box[1];
 }
 
 function cutWhere(word: Word, placeIn: (word: Word) => number | undefined): Word[] {

@@ -1,9 +1,10 @@
 import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chartDetail, fileChartList } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { Overlay } from '../../components/overlay/Overlay.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import type { ApiError } from '../../lib/api.ts';
@@ -91,6 +92,30 @@ function useArrowKeys(on: boolean, onStep: (by: 1 | -1) => void): void {
   }, [on]);
 }
 
+const TableData = lazyPart(async () => (await import('./TableData.tsx')).TableData, {
+  loading: <Skeleton className="m-8 h-2/3" />,
+});
+
+/** A table as its picture or as data. */
+function ViewSwitch({ isData, onChange }: { isData: boolean; onChange: (isData: boolean) => void }) {
+  return (
+    <fieldset className="mx-2 flex" aria-label="表格的显示方式">
+      {[false, true].map((data) => (
+        <Button
+          key={String(data)}
+          tone="quiet"
+          size="sm"
+          aria-pressed={data === isData}
+          onClick={() => onChange(data)}
+          className={classNames(data === isData ? 'font-semibold text-sea' : 'text-muted')}
+        >
+          {data ? '数据' : '图片'}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** One chart with all that is known of it, and the ways to its neighbours (spec §2: they stop at the list's ends). */
 function Shown({
   viewed,
@@ -115,16 +140,19 @@ function Shown({
     if (shown.current !== chart.id) zoom(1);
     shown.current = chart.id;
   }, [chart.id, zoom]);
-  useArrowKeys(true, step);
+  const [wantsData, setWantsData] = useState(false);
+  const isData = wantsData && chart.kind === 2;
+  useArrowKeys(!isData, step);
   const previous = { by: -1, disabled: !neighbour(-1), onStep: step } as const;
   const next = { by: 1, disabled: !neighbour(1), onStep: step } as const;
 
   return (
     <>
       <div className="softened relative min-h-0 flex-1 bg-white md:h-[54vh] md:flex-none">
-        <ChartStage chart={chart} drawn={drawn} />
-        <StepButton {...previous} side />
-        <StepButton {...next} side />
+        {isData && <TableData key={chart.id} chart={chart} />}
+        {!isData && <ChartStage chart={chart} drawn={drawn} />}
+        {!isData && <StepButton {...previous} side />}
+        {!isData && <StepButton {...next} side />}
       </div>
       <div className="flex items-center border-line border-t px-1 md:px-3">
         <StepButton {...previous} />
@@ -132,7 +160,8 @@ function Shown({
           {at >= 0 && `${at + 1} / ${list.length}`}
         </p>
         <StepButton {...next} />
-        <div className="ml-auto flex">
+        {chart.kind === 2 && <ViewSwitch isData={isData} onChange={setWantsData} />}
+        <div className={classNames('ml-auto flex', isData && 'max-md:hidden')}>
           <ChartTools chart={chart} scale={drawn.scale} onZoom={zoom} />
         </div>
       </div>

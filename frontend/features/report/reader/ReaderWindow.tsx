@@ -186,6 +186,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
                 active={hits.active}
                 paper={paper}
                 beyond={reader.beyond}
+                ring={reader.ring}
                 focus={reader.focus}
                 onCurrent={reader.onCurrent}
               />

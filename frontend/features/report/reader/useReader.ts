@@ -87,6 +87,7 @@ export function useReader(report: ReportDetail) {
   const zoom = useReaderZoom(scroller, naturalWidth, layout.columns);
   const [start, setStart] = useState(address.page ?? 1);
   const [page, setPage] = useState(start);
+  const [ring] = useState(() => (address.box ? { page: start, box: address.box } : null));
   const onCurrent = useCallback((index: number) => setPage(index + 1), []);
   const [beyond, setBeyond] = useState<number | null>(start > seen ? start : null);
 
@@ -132,7 +133,13 @@ export function useReader(report: ReportDetail) {
     if (place) goToPlace(place);
   });
 
+  const isReady = zoom.windowWidth > 0;
+  useEffect(() => {
+    if (ring && isReady) column.current?.goTo(ring.page - 1, turnedTop(ring.box, layout.turns));
+  }, [ring, isReady, layout.turns]);
+
   return {
+    ring,
     ...zoom,
     layout: {
       ...layout,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { readBoxParameter } from '../../../../bff/contract/cellPlace.ts';
 import { readingPlace } from '../../../../bff/contract/endpoints/reader.ts';
 import { send } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -41,21 +42,30 @@ interface NotedPlace {
   keyword: string;
 }
 
+/** A place on a page (from 1) to ring, as shares of the page. */
+export interface Ring {
+  page: number;
+  box: [number, number, number, number];
+}
+
 /** The position in the address when the reader opened, and a function that updates it. */
 export interface ReaderAddress {
   /** Page to open at, from 1; null when the address named none. */
   page: number | null;
   keyword: string;
+  /** Place on that page to ring, as shares of it: the cell of a table. */
+  box: Ring['box'] | null;
   /** Without a history entry; a reader that is being left notes nothing. */
   note: (place: NotedPlace) => void;
 }
 
 /** Parses an address; `search_key` is the search page's name of the keyword. */
-function readPlace(query: URLSearchParams): { page: number | null; keyword: string } {
+function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note'> {
   const page = Number(query.get('page'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     keyword: query.get('keyword') ?? query.get('search_key') ?? '',
+    box: readBoxParameter(query.get('box')),
   };
 }
 
@@ -73,6 +83,7 @@ export function useReaderAddress(): ReaderAddress {
       if (window.location.pathname !== pathname) return;
       const next = new URLSearchParams(window.location.search);
       next.delete('page');
+      if (page !== opened.page) next.delete('box');
       next.delete('keyword');
       next.delete('search_key');
       if (page > 1) next.set('page', String(page));
@@ -81,7 +92,7 @@ export function useReaderAddress(): ReaderAddress {
       if (search !== window.location.search)
         navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     },
-    [navigate, pathname],
+    [navigate, pathname, opened],
   );
   return { ...opened, note };
 }

@@ -3,6 +3,7 @@ import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import type { HitPlace } from '../hits/hitPlaces.ts';
 import type { HitPage } from '../hits/useHits.ts';
 import type { Point } from '../usePinch.ts';
+import type { Ring } from '../useReaderAddress.ts';
 import { PageSheet } from './PageSheet.tsx';
 import { isSideways, pageGap, type Sheets } from './pageLayout.ts';
 import { TornPage, tornHeight } from './TornPage.tsx';
@@ -28,6 +29,8 @@ export interface PageColumnProps {
   active: HitPlace | null;
   /** A page that was asked for and lies beyond what may be seen. */
   beyond: number | null;
+  /** A place to ring. */
+  ring: Ring | null;
   /** Point that keeps its place when the width changes. */
   focus: RefObject<Point | null>;
   onCurrent: (index: number) => void;
@@ -93,6 +96,7 @@ export function PageColumn(props: PageColumnProps) {
         {...size}
         hit={hits.find(({ page }) => page === index + 1)}
         active={active}
+        ring={props.ring?.page === index + 1 ? props.ring.box : null}
         onRatio={(ratio) => learnRatio(index, ratio)}
       />
     );

@@ -4,6 +4,7 @@ import { classNames } from '../../../../lib/classNames.ts';
 import { firstBoxOf, type HitPlace } from '../hits/hitPlaces.ts';
 import type { HitPage } from '../hits/useHits.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
+import type { Ring } from '../useReaderAddress.ts';
 import { isSideways, type Turns } from './pageLayout.ts';
 import type { Paper } from './usePageLayout.ts';
 
@@ -25,6 +26,8 @@ export interface PageSheetProps {
   worded: boolean;
   hit: HitPage | undefined;
   active: HitPlace | null;
+  /** A place to ring, as shares of the page. */
+  ring: Ring['box'] | null;
   /** Hears the image's own height by width. */
   onRatio: (ratio: number) => void;
 }
@@ -52,6 +55,7 @@ export function PageSheet(props: PageSheetProps) {
     worded,
     hit,
     active,
+    ring,
     onRatio,
     turns = 0,
   } = props;
@@ -136,6 +140,19 @@ export function PageSheet(props: PageSheetProps) {
             />
           );
         })}
+        {ring && (
+          <span
+            aria-hidden="true"
+            data-ring
+            className="pointer-events-none absolute rounded-sm ring-2 ring-sea print:hidden"
+            style={{
+              left: `calc(${ring[0] * 100}% - 3px)`,
+              top: `calc(${ring[1] * 100}% - 3px)`,
+              width: `calc(${(ring[2] - ring[0]) * 100}% + 6px)`,
+              height: `calc(${(ring[3] - ring[1]) * 100}% + 6px)`,
+            }}
+          />
+        )}
         {worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}
       </div>
     </div>

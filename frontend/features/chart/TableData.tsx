@@ -1,0 +1,104 @@
+import { Copy, Download } from 'lucide-react';
+import { Link } from 'react-router';
+import { boxParameter } from '../../../bff/contract/cellPlace.ts';
+import { chartDetail } from '../../../bff/contract/endpoints/reader.ts';
+import type { Chart, TableCells } from '../../../bff/contract/entities.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+import { readerAddress } from '../../lib/addresses.ts';
+import { classNames } from '../../lib/classNames.ts';
+import { copyText, saveAs } from '../../lib/copy.ts';
+import { useGate } from '../../lib/gate.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { words } from '../../lib/words.ts';
+import { type TableRow, tableRows, tabSeparated } from './tableRows.ts';
+
+/** The cells of a table, to read, copy and save; each leads to its place in the report. */
+export function TableData({ chart }: { chart: Chart }) {
+  const gate = useGate();
+  const { data, error, mutate } = useCall(chartDetail, { id: chart.id }, { keepPreviousData: false });
+  if (error) return <ErrorState error={error} onRetry={() => void mutate()} title="表格没能载入" />;
+  if (!data) return <Skeleton className="m-8 h-2/3" />;
+  const { cells, has_cells } = data;
+  if (!cells)
+    return (
+      <div className="flex size-full flex-col items-center justify-center gap-4 p-5 text-center text-[#5b6670]">
+        <p>{has_cells ? `查看表格数据需${words.tiers[1]}` : '这张表格没有读出数据，请看图片'}</p>
+        {has_cells === 1 && (
+          <Button
+            aria-disabled={gate.pending}
+            onClick={() => gate.run({ kind: 'original', fid: chart.fid, page: chart.page })}
+          >
+            查看原文与数据
+          </Button>
+        )}
+      </div>
+    );
+  const rows = tableRows(cells);
+  const save = (format: 'csv' | 'xlsx') =>
+    saveAs(`/files/tables/${chart.id}.${format}`, `${chart.name}.${format}`);
+  return (
+    <div className="flex size-full flex-col text-[#1c2429]">
+      <div className="flex flex-wrap justify-end gap-1 px-3 pt-1">
+        <Button
+          tone="quiet"
+          size="sm"
+          className="text-inherit"
+          onClick={() => copyText(tabSeparated(rows), '表格已复制')}
+        >
+          <Copy aria-hidden="true" size={16} strokeWidth={1.5} />
+          复制表格
+        </Button>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Button key={format} tone="quiet" size="sm" className="text-inherit" onClick={() => save(format)}>
+            <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+      <section className="min-h-0 flex-1 overflow-auto overscroll-contain px-4 pb-4" aria-label="表格数据">
+        <table className="mx-auto border-collapse text-sm tabular-nums">
+          <caption className="sr-only">{chart.name}</caption>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+              <Row key={index} row={row} cells={cells} chart={chart} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function Row({ row, cells, chart }: { row: TableRow; cells: TableCells; chart: Chart }) {
+  return (
+    <tr>
+      {row.map(({ key, cell }) => {
+        const Tag = cell?.header ? 'th' : 'td';
+        return (
+          <Tag
+            key={key}
+            rowSpan={cell?.rs ?? 1}
+            colSpan={cell?.cs ?? 1}
+            className={classNames(
+              'border border-[#d5dbdf] px-2 py-1',
+              cell?.header && 'bg-[#f1f4f5] font-semibold',
+              cell?.value !== undefined && !cell.header ? 'text-right' : 'text-left',
+            )}
+          >
+            {cell && (
+              <Link
+                to={readerAddress(chart.fid, cell.page, '', boxParameter(cell, cells))}
+                target="_blank"
+                className="hover:text-sea hover:underline"
+              >
+                {cell.text}
+              </Link>
+            )}
+          </Tag>
+        );
+      })}
+    </tr>
+  );
+}
