@@ -27,7 +27,7 @@ export function TableData({ chart }: { chart: Chart }) {
         {has_cells === 1 && (
           <Button
             aria-disabled={gate.pending}
-            onClick={() => gate.run({ kind: 'original', fid: chart.fid, page: chart.page })}
+            onClick={() => gate.runGated({ kind: 'original', fid: chart.fid, page: chart.page })}
           >
             查看原文与数据
           </Button>

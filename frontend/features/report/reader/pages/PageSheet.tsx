@@ -27,7 +27,7 @@ export interface PageSheetProps {
   hit: HitPage | undefined;
   active: HitPlace | null;
   /** A place to ring, as shares of the page. */
-  ring: Ring['box'] | null;
+  ring?: Ring['box'] | null;
   /** Hears the image's own height by width. */
   onRatio: (ratio: number) => void;
 }
