@@ -1,7 +1,7 @@
-import type { TableData } from '../../mappings/tables.ts';
+import type { TableCell, TableData } from '../../mappings/tables.ts';
 import type { Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
-import { joinParts } from './joinParts.ts';
+import { numberOf } from './numbers.ts';
 import { type ReadTable, readTable } from './readTable.ts';
 
 /** Cells read of one report, and milliseconds spent on them; what comes after stays a picture. */
@@ -38,4 +38,43 @@ export class TableReader {
   all(): [number, TableData][] {
     return [...this.parts].map(([figure, parts]) => [figure, joinParts(parts)]);
   }
+}
+
+/** Joins the parts of a table over pages; heads that a part repeats stay on the first page alone. */
+function joinParts([first, ...others]: readonly ReadTable[]): TableData {
+  if (!first) return { rows: 0, cols: 0, items: [], pages: [] };
+  const items = [...first.items];
+  let { rows, cols } = first;
+  for (const part of others) {
+    const repeated = repeatedRows(first, part);
+    const from = rows;
+    items.push(
+      ...part.items
+        .filter(({ r }) => r >= repeated)
+        .map((cell) => ({ ...goingOn(cell, first, repeated), r: cell.r - repeated + from })),
+    );
+    rows += part.rows - repeated;
+    cols = Math.max(cols, part.cols);
+  }
+  return { rows, cols, items, pages: [first, ...others].flatMap(({ pages }) => pages) };
+}
+
+/** Rows at the top of a part that say what the heads of the first say. */
+function repeatedRows(first: ReadTable, part: ReadTable): number {
+  const { rows } = first.heads;
+  const head = (table: ReadTable) =>
+    table.items
+      .filter(({ r }) => r < rows)
+      .map(({ r, c, text }) => `${r} ${c} ${text.replaceAll(/\s/g, '')}`)
+      .join('\n');
+  return rows > 0 && rows < part.rows && head(first) === head(part) ? rows : 0;
+}
+
+/** A cell of a part as the heads of the first name it. */
+function goingOn(cell: TableCell, first: ReadTable, repeated: number): TableCell {
+  const header = cell.c < first.heads.columns;
+  if (!cell.header || header || repeated > 0) return { ...cell, header };
+  // Taken for a head as it came first: its number was not read.
+  const parsed = numberOf(cell.text);
+  return { ...cell, header, ...(parsed ?? {}) };
 }
