@@ -6,9 +6,11 @@ const serial =
 
 const numeral = '[\\d一二三四五六七八九十零〇]+';
 
+/** What stands in brackets; where it has a number, it counts the issue. */
+const bracketed = /[(（【[][^()（）【】[\]]*[)）\]】]/gu;
+
 /** Numbers, dates and periods, with the words that count them. */
 const counted = [
-  /[(（[【][^)）\]】]*[\d一二三四五六七八九十][^)）\]】]*[)）\]】]/gu,
   /(?:19|20)\d\d\s*[-./年]\s*\d{1,2}\s*[-./月]\s*\d{1,2}\s*日?/gu,
   new RegExp(`第\\s*${numeral}\\s*[周期季次号篇辑弹]`, 'gu'),
   new RegExp(`之${numeral}(?=$|[^\\p{L}])`, 'gu'),
@@ -41,6 +43,7 @@ const minNameLength = 4;
 
 /** A line without numbers, dates and signs. */
 function withoutNumbers(line: string): string {
-  const rest = counted.reduce((text, pattern) => text.replace(pattern, ' '), line);
+  const open = line.replace(bracketed, (text) => (/[\d一二三四五六七八九十]/.test(text) ? ' ' : text));
+  const rest = counted.reduce((text, pattern) => text.replace(pattern, ' '), open);
   return foldText(rest).replace(/[^\p{L}]+/gu, '');
 }
