@@ -89,6 +89,8 @@ describe('what one does with a report, in a browser', function () {
     await dialog(page).getByRole('checkbox').first().check();
     await dialog(page).getByRole('button', { name: '下一页' }).click();
     await dialog(page).getByText('2 / 2').waitFor();
+    // Until the second page is there, the rows are the first's.
+    await dialog(page).getByRole('checkbox').nth(2).waitFor({ state: 'detached' });
     await dialog(page).getByRole('checkbox').first().check();
     await dialog(page).getByRole('button', { name: '确认（2）' }).click();
     await page.getByText('操作成功').waitFor();

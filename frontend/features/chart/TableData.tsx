@@ -82,7 +82,8 @@ function Row({ row, cells, chart }: { row: TableRow; cells: TableCells; chart: C
             rowSpan={cell?.rs ?? 1}
             colSpan={cell?.cs ?? 1}
             className={classNames(
-              'border border-[#d5dbdf] px-2 py-1',
+              'border border-[#d5dbdf] px-2 py-1 wrap-normal',
+              cell?.value !== undefined ? 'whitespace-nowrap' : 'max-w-80',
               cell?.header && 'bg-[#f1f4f5] font-semibold',
               cell?.value !== undefined && !cell.header ? 'text-right' : 'text-left',
             )}

@@ -71,7 +71,7 @@ function HowTo({ secret }: { secret: string }) {
       </h2>
       <p className="mt-2 max-w-prose">
         密钥只能读取，权限与你的会员等级相同，每分钟 600 次。所有接口见
-        <a href="/api/docs" className="touch mx-1 text-sea underline underline-offset-4">
+        <a href="/api/docs" className="touch ml-1 text-sea underline underline-offset-4">
           接口文档
         </a>
         。AI 助手通过 MCP 使用：搜索报告、页和图表，读一页，回答问题，给出引文。
