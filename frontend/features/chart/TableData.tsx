@@ -13,6 +13,9 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { words } from '../../lib/words.ts';
 import { type TableRow, tableRows, tabSeparated } from './tableRows.ts';
 
+/** A button on the stage, which is white in the dark too. */
+const onWhite = 'text-inherit! hover:bg-black/5!';
+
 /** The cells of a table, to read, copy and save; each leads to its place in the report. */
 export function TableData({ chart }: { chart: Chart }) {
   const gate = useGate();
@@ -43,14 +46,14 @@ export function TableData({ chart }: { chart: Chart }) {
         <Button
           tone="quiet"
           size="sm"
-          className="text-inherit"
+          className={onWhite}
           onClick={() => copyText(tabSeparated(rows), '表格已复制')}
         >
           <Copy aria-hidden="true" size={16} strokeWidth={1.5} />
           复制表格
         </Button>
         {(['csv', 'xlsx'] as const).map((format) => (
-          <Button key={format} tone="quiet" size="sm" className="text-inherit" onClick={() => save(format)}>
+          <Button key={format} tone="quiet" size="sm" className={onWhite} onClick={() => save(format)}>
             <Download aria-hidden="true" size={16} strokeWidth={1.5} />
             {format.toUpperCase()}
           </Button>
