@@ -64,7 +64,7 @@ describe('npm run bench', function () {
       figures: [
         'worker kill: back / 6 s',
         'worker kill: left without an answer',
-        'faults: differences in the books',
+        'faults: differences in the ledgers',
       ],
       options: ['--children', 'worker', '--fault', 'kill', '--rate', '5', '--after', '5', '--settle', '1'],
     },
