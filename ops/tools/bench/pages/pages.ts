@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { callSite } from '../../../test/callSite.ts';
 import { openBrowser } from '../../../test/chromium.ts';
+import { waitFor } from '../../../test/waitFor.ts';
 import { brief, type Figure } from '../figures.ts';
 import type { RunningSite } from '../runningSite.ts';
 import { type Device, devices, measureVisit, openFirst, readVitals, type Visit } from './visit.ts';
@@ -76,11 +77,19 @@ export async function benchPages(site: RunningSite, count: number, asked?: strin
 
 /** The kinds of pages that most visits begin with, with a report that the site has. */
 async function somePaths(base: string): Promise<string[]> {
-  const { data } = await callSite<{ files: { id: number; page_count: number }[] }>(
-    base,
-    '/api/file/homelist',
-    { recommend: 1 },
-  );
+  const ask = async () => {
+    const path = '/api/file/homelist';
+    const answer = await callSite<{ files: { id: number; page_count: number }[] }>(base, path, {
+      recommend: 1,
+    });
+    return answer.http === 200 && answer;
+  };
+  // What was measured before may have used up the minute's calls of this machine's address.
+  const { data } = await waitFor(ask, {
+    timeoutMs: 90_000,
+    intervalMs: 2_000,
+    message: 'The site refuses to answer.',
+  });
   const report = data.files.find(({ page_count }) => page_count > 20) ?? data.files[0];
   if (!report) throw new Error('The site has no reports.');
   return ['/', '/report', `/detail/${report.id}`, `/preview/${report.id}`, '/chart', '/collection', '/vip'];
