@@ -75,7 +75,7 @@ export async function benchHostile(
 
 /** At most `count` items spread over the whole list. */
 function spread<Item>(items: readonly Item[], max: number): Item[] {
-  const step = Math.ceil(items.length / max);
+  const step = Math.max(1, Math.ceil(items.length / max));
   return items.filter((_, index) => index % step === 0);
 }
 
