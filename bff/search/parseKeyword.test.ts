@@ -18,6 +18,11 @@ describe('parseKeyword', () => {
     expect(parse('"未闭合 的').free).to.equal('未闭合 的');
   });
 
+  it('takes a phrase that is repeated once', () => {
+    expect(parse('"a" '.repeat(100)).phrases).to.deep.equal(['a']);
+    expect(parse('光伏 -储能 -储能').excluded).to.deep.equal(['储能']);
+  });
+
   it('excludes after a minus or NOT at the start of a part', () => {
     expect(parse('光伏 -储能 NOT 风电 -"钠 电池"')).to.deep.equal({
       free: '光伏',

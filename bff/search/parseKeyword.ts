@@ -50,7 +50,9 @@ export function parseKeyword(keyword: string, limit: number): Keyword {
     const [sign, ...contents] = match.slice(1);
     const bare = match[6];
     const piece = withinBudget(contents.find((content) => content !== undefined) ?? '', budget);
-    if (piece) (sign || bare !== undefined ? found.excluded : found.phrases).push(piece);
+    const list = sign || bare !== undefined ? found.excluded : found.phrases;
+    // Once: each phrase is a search of its own in every field.
+    if (piece && !list.includes(piece)) list.push(piece);
   }
   takeFree(text.length);
   const whole = found.excluded.length === 0 ? text.trim() : '';
