@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { chartPageSize } from '../../../bff/contract/constants.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Pagination } from '../../components/list/Pagination.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';
@@ -72,7 +73,7 @@ export function ChartPlaces() {
 }
 
 /** A page of charts, each of which opens in the page's viewer (`ChartViewerSlot`); `stale` while the next answer loads. */
-export function ChartGrid({ charts, stale }: { charts: readonly Chart[]; stale: boolean }) {
+function ChartGrid({ charts, stale }: { charts: readonly Chart[]; stale: boolean }) {
   const { open } = useChartAddress();
   return (
     <ul className={classNames(grid, 'transition-opacity', stale && 'opacity-55 delay-150')} aria-busy={stale}>
@@ -82,5 +83,33 @@ export function ChartGrid({ charts, stale }: { charts: readonly Chart[]; stale: 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A page of a chart search with the ways to the others; `locked` names the membership that further pages take. */
+interface ChartPageProps {
+  charts: readonly Chart[];
+  stale: boolean;
+  page: number;
+  total: number;
+  href: (page: number) => string;
+  locked: string | undefined;
+}
+
+/** One page of a chart search's hits, and the pages beneath. */
+export function ChartPage({ charts, stale, page, total, href, locked }: ChartPageProps) {
+  const pages = Math.ceil(total / chartPageSize);
+  return (
+    <>
+      <ChartGrid charts={charts} stale={stale} />
+      <div className="mt-8 border-line border-t pt-6">
+        <Pagination page={page} pages={pages} href={href} />
+        {locked && pages > 1 && (
+          <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
+            <Lock aria-hidden="true" size={13} strokeWidth={1.75} />第 2 页起需{locked}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,8 +1,5 @@
-import { Lock } from 'lucide-react';
 import type { ChartState } from '../../../bff/contract/chartState.ts';
-import { chartPageSize } from '../../../bff/contract/constants.ts';
 import { PageTitle } from '../../components/Logo.tsx';
-import { Pagination } from '../../components/list/Pagination.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
 import { FilterChips, SkipTo } from '../../components/search/ListControls.tsx';
 import { SearchBox } from '../../components/search/SearchBox.tsx';
@@ -10,7 +7,7 @@ import { formatCount } from '../../lib/format.ts';
 import { words } from '../../lib/words.ts';
 import { ChartViewerSlot } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from './ChartFilters.tsx';
-import { ChartGate, ChartGrid, ChartPlaces } from './ChartGrid.tsx';
+import { ChartGate, ChartPage, ChartPlaces } from './ChartGrid.tsx';
 import { chartLevel, useChartControl, useChartSearch } from './useChartSearch.ts';
 
 function NoCharts({ state: { keyword } }: { state: ChartState }) {
@@ -28,7 +25,6 @@ export function ChartSearch() {
   const choices = useChartChoices(data?.facets, asked);
   const locked =
     viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined;
-  const pages = Math.ceil((data?.total ?? 0) / chartPageSize);
   return (
     <div className="page pt-6 pb-16">
       <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)}的图表` : '数据图表'}</PageTitle>
@@ -73,17 +69,14 @@ export function ChartSearch() {
       </div>
       {!error && !data && <ChartPlaces />}
       {data && data.charts.length > 0 && (
-        <>
-          <ChartGrid charts={data.charts} stale={loading || error !== undefined} />
-          <div className="mt-8 border-line border-t pt-6">
-            <Pagination page={state.page} pages={pages} href={(page) => control.hrefOf({ page })} />
-            {locked && pages > 1 && (
-              <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
-                <Lock aria-hidden="true" size={13} strokeWidth={1.75} />第 2 页起需{locked}
-              </p>
-            )}
-          </div>
-        </>
+        <ChartPage
+          charts={data.charts}
+          stale={loading || error !== undefined}
+          page={state.page}
+          total={data.total}
+          href={(page) => control.hrefOf({ page })}
+          locked={locked}
+        />
       )}
       <ChartViewerSlot charts={data?.charts ?? []} />
     </div>

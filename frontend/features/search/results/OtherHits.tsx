@@ -1,12 +1,10 @@
-import { Lock } from 'lucide-react';
 import { type ChartState, initialChartState } from '../../../../bff/contract/chartState.ts';
 import type { CollectionItem } from '../../../../bff/contract/collections.ts';
-import { chartPageSize, collectionPageSize } from '../../../../bff/contract/constants.ts';
+import { collectionPageSize } from '../../../../bff/contract/constants.ts';
 import { collectionSearch } from '../../../../bff/contract/endpoints/reader.ts';
 import { initialFigures, type SearchTab } from '../../../../bff/contract/searchState.ts';
 import { Button } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
-import { Pagination } from '../../../components/list/Pagination.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
 import { FilterChips } from '../../../components/search/ListControls.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
@@ -14,7 +12,7 @@ import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters.tsx';
-import { ChartGate, ChartGrid, ChartPlaces } from '../../chart/ChartGrid.tsx';
+import { ChartGate, ChartPage, ChartPlaces } from '../../chart/ChartGrid.tsx';
 import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
 import type { SearchControl } from '../useSearchControl.ts';
@@ -48,7 +46,6 @@ function FigureHits({ control, tab }: { control: SearchControl; tab: 'charts' | 
   const choices = useChartChoices(data?.facets, asked);
   const locked =
     viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined;
-  const pages = Math.ceil((data?.total ?? 0) / chartPageSize);
   const chips = chipsOf(own, choices);
   const back = {
     to: own.hrefOf({ typeId: 0, industryId: 0, page: 1 }),
@@ -84,17 +81,14 @@ function FigureHits({ control, tab }: { control: SearchControl; tab: 'charts' | 
           </EmptyState>
         )}
         {data && data.charts.length > 0 && (
-          <>
-            <ChartGrid charts={data.charts} stale={loading || error !== undefined} />
-            <div className="mt-8 border-line border-t pt-6">
-              <Pagination page={state.page} pages={pages} href={(page) => own.hrefOf({ page })} />
-              {locked && pages > 1 && (
-                <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
-                  <Lock aria-hidden="true" size={13} strokeWidth={1.75} />第 2 页起需{locked}
-                </p>
-              )}
-            </div>
-          </>
+          <ChartPage
+            charts={data.charts}
+            stale={loading || error !== undefined}
+            page={state.page}
+            total={data.total}
+            href={(page) => own.hrefOf({ page })}
+            locked={locked}
+          />
         )}
       </div>
       <ChartViewerSlot charts={data?.charts ?? []} />
