@@ -79,7 +79,7 @@ export const pageModules: Record<PageName, readonly string[]> = {
   upload: ['features/upload/UploadPage.tsx'],
   uploadMine: ['features/upload/OwnUploads.tsx', 'features/user/UserFrame.tsx'],
   user: ['features/user/UserPages.tsx'],
-  suggest: ['features/feedback/SuggestPage.tsx'],
+  suggest: ['features/feedback/FeedbackForms.tsx'],
   joinGroup: ['features/groups/JoinGroup.tsx'],
   operator: ['features/desk/Desk.tsx'],
   aboutVip: ['features/membership/AboutVip.tsx'],
@@ -89,7 +89,7 @@ export const pageModules: Record<PageName, readonly string[]> = {
   infringement: [
     'features/legal/LegalPage.tsx',
     '../bff/contract/legal/procedure.ts',
-    'features/feedback/InfringementForm.tsx',
+    'features/feedback/FeedbackForms.tsx',
   ],
 };
 

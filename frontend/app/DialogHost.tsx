@@ -1,30 +1,30 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Overlay } from '../components/overlay/Overlay.tsx';
-import { isChunkFailure, notifyNotOpened, reportChunkFailure } from '../lib/chunks.ts';
+import { Overlay } from '../components/overlay/Dialog.tsx';
 import { type DialogEntry, type DialogName, type DialogTable, dismissDialog } from '../lib/dialogs.ts';
+import { isChunkFailure, notifyNotOpened, reportChunkFailure } from '../lib/network.ts';
 
 /** Loaders of the dialogs' code; each runs when its dialog is first opened. */
 const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[Name]>> } = {
   login: async () => (await import('../features/account/LoginDialog.tsx')).LoginDialog,
   register: async () => (await import('../features/account/RegisterDialog.tsx')).RegisterDialog,
-  reset: async () => (await import('../features/account/PasswordDialog.tsx')).ResetDialog,
+  reset: async () => (await import('../features/account/SettingsDialogs.tsx')).ResetDialog,
   bind: async () => (await import('../features/account/BindDialog.tsx')).BindDialog,
   change: async () => (await import('../features/account/BindDialog.tsx')).ChangeDialog,
-  password: async () => (await import('../features/account/PasswordDialog.tsx')).PasswordDialog,
-  nickname: async () => (await import('../features/account/NicknameDialog.tsx')).NicknameDialog,
-  closeAccount: async () => (await import('../features/account/CloseAccountDialog.tsx')).CloseAccountDialog,
-  reopen: async () => (await import('../features/account/CloseAccountDialog.tsx')).ReopenDialog,
+  password: async () => (await import('../features/account/SettingsDialogs.tsx')).PasswordDialog,
+  nickname: async () => (await import('../features/account/SettingsDialogs.tsx')).NicknameDialog,
+  closeAccount: async () => (await import('../features/account/SettingsDialogs.tsx')).CloseAccountDialog,
+  reopen: async () => (await import('../features/account/SettingsDialogs.tsx')).ReopenDialog,
   factor: async () => (await import('../features/account/FactorDialog.tsx')).FactorDialog,
   enrol: async () => (await import('../features/account/FactorDialog.tsx')).EnrolDialog,
-  download: async () => (await import('../features/actions/DownloadGate.tsx')).DownloadGate,
-  downloading: async () => (await import('../features/actions/DownloadingDialog.tsx')).DownloadingDialog,
-  groups: async () => (await import('../features/actions/GroupsDialog.tsx')).GroupsDialog,
-  program: async () => (await import('../features/actions/ProgramDialog.tsx')).ProgramDialog,
+  download: async () => (await import('../features/actions/DownloadDialogs.tsx')).DownloadGate,
+  downloading: async () => (await import('../features/actions/DownloadDialogs.tsx')).DownloadingDialog,
+  groups: async () => (await import('../features/actions/ShareDialogs.tsx')).GroupsDialog,
+  program: async () => (await import('../features/actions/ShareDialogs.tsx')).ProgramDialog,
   pay: async () => (await import('../features/payment/PayDialog.tsx')).PayDialog,
   cite: async () => (await import('../features/report/CiteDialog.tsx')).CiteDialog,
   saveSearch: async () => (await import('../features/user/SaveSearchDialog.tsx')).SaveSearchDialog,
-  invoice: async () => (await import('../features/user/InvoiceDialog.tsx')).InvoiceDialog,
+  invoice: async () => (await import('../features/user/Orders.tsx')).InvoiceDialog,
   payList: async () => (await import('../features/payment/PayListDialog.tsx')).PayListDialog,
 };
 

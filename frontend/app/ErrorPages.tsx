@@ -1,10 +1,9 @@
 import { useNavigate, useRevalidator } from 'react-router';
-import { Button, ButtonLink } from '../components/Button.tsx';
+import { Button, ButtonLink, TextLink } from '../components/Button.tsx';
 import { Logo, PageTitle } from '../components/Logo.tsx';
-import { ReportSearch } from '../components/search/ReportSearch.tsx';
-import { TextLink } from '../components/TextLink.tsx';
+import { ReportSearch } from '../components/search/SearchBox.tsx';
 import { reportAddress } from '../lib/addresses.ts';
-import { useOnline } from '../lib/hooks/useNetwork.ts';
+import { useOnline } from '../lib/network.ts';
 
 /** A page that cannot be shown, and what can be done about it. */
 interface PageFailureProps {

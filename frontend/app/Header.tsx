@@ -1,33 +1,73 @@
 import { Menu as MenuIcon, Moon, Search, Sun, SunMoon } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Logo } from '../components/Logo.tsx';
-import { lazyPart } from '../components/lazyPart.tsx';
-import { ReportSearch } from '../components/search/ReportSearch.tsx';
+import { Sheet } from '../components/overlay/Sheet.tsx';
+import { ReportSearch } from '../components/search/SearchBox.tsx';
 import { reportAddress } from '../lib/addresses.ts';
-import { notifyNotOpened } from '../lib/chunks.ts';
 import { classNames } from '../lib/classNames.ts';
 import { notify } from '../lib/notify.ts';
 import { chooseTheme, type ThemeChoice, useTheme, useThemeChoice } from '../lib/storage/theme.ts';
-import { MenuLinks } from './MenuLinks.tsx';
 import { UserCorner } from './UserCorner.tsx';
 
-const MobileMenuSheet = lazyPart(async () => (await import('./MobileMenuSheet.tsx')).MobileMenuSheet);
+/** Entry of the header's menu; `covers` decides under which paths it is current (spec §2). */
+interface MenuEntry {
+  name: string;
+  to: string;
+  covers: (path: string) => boolean;
+}
 
-/** The button that opens the menu on a phone; the sheet's code comes with the first touch. */
+const isHome = (path: string) => path === '/' || path === '/index';
+
+/** The header's menu, in the order of the table of routes. */
+const menu: readonly MenuEntry[] = siteRoutes.flatMap((route: SiteRoute) =>
+  route.menu === undefined
+    ? []
+    : {
+        name: route.menu,
+        to: route.path,
+        // Any path that contains it (spec §2, header).
+        covers: route.path === '/' ? isHome : (path: string) => path.includes(route.path),
+      },
+);
+
+/** Styles of the menu's links: `link` for one, `here` for the current page. */
+interface MenuLinksProps {
+  className?: string;
+  link: (here: boolean) => string;
+  /** Called when one is followed. */
+  onFollow?: () => void;
+}
+
+/** The main menu as links, with the current page marked for screen readers too. */
+function MenuLinks({ className, link, onFollow }: MenuLinksProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="主菜单" className={className}>
+      {menu.map((entry) => {
+        const here = entry.covers(pathname);
+        return (
+          <Link
+            key={entry.to}
+            to={entry.to}
+            onClick={onFollow}
+            aria-current={here ? 'page' : undefined}
+            className={link(here)}
+          >
+            {entry.name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The menu on a phone, and the button that opens it. */
 function MobileMenu() {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
-  const giveUp = () => {
-    setWanted(false);
-    setOpen(false);
-    notifyNotOpened();
-  };
+  const close = () => setOpen(false);
   return (
     <div className="md:hidden">
       <IconButton
@@ -35,9 +75,19 @@ function MobileMenu() {
         label="打开菜单"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={show}
+        onClick={() => setOpen(true)}
       />
-      {wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} onFailed={giveUp} />}
+      <Sheet open={open} onClose={close} title="菜单">
+        <MenuLinks
+          onFollow={close}
+          link={(here) =>
+            classNames(
+              'flex h-13 items-center border-line border-b text-lg last:border-0',
+              here && 'font-semibold text-sea',
+            )
+          }
+        />
+      </Sheet>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { readerAddress } from '../lib/addresses.ts';
-import { notifyNotOpened } from '../lib/chunks.ts';
 import {
   closeDialog,
   closeDialogOfOtherPage,
@@ -13,12 +12,11 @@ import {
   useDialogEntry,
 } from '../lib/dialogs.ts';
 import { type ActionHandlers, runGated, setActionHandlers } from '../lib/gate.ts';
-import { useOnline } from '../lib/hooks/useNetwork.ts';
+import { notifyNotOpened, useOnline } from '../lib/network.ts';
 import { showKeptNotification, useOutbox } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
 import { dropPendingActionOfOtherPage, takePendingAction } from '../lib/storage/pendingAction.ts';
-import { useSiteRoute } from './Layout.tsx';
-import { PageScroll } from './PageScroll.tsx';
+import { PageScroll, useSiteRoute } from './Layout.tsx';
 
 /** Opens an address of this site in this tab. */
 type Go = (address: string) => unknown;

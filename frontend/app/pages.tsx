@@ -73,7 +73,7 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
     return <UserPages />;
   },
   suggest: async () => {
-    const { SuggestPage } = await import('../features/feedback/SuggestPage.tsx');
+    const { SuggestPage } = await import('../features/feedback/FeedbackForms.tsx');
     return <SuggestPage />;
   },
   joinGroup: async () => {
@@ -110,7 +110,7 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
     const [{ LegalPage }, { procedure }, { InfringementForm }] = await Promise.all([
       import('../features/legal/LegalPage.tsx'),
       import('../../bff/contract/legal/procedure.ts'),
-      import('../features/feedback/InfringementForm.tsx'),
+      import('../features/feedback/FeedbackForms.tsx'),
     ]);
     const form = { id: 'form', title: '在线提交', content: <InfringementForm /> };
     return <LegalPage document={procedure} extra={form} />;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { type PageName, type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
-import { isChunkFailure } from '../lib/chunks.ts';
+import { isChunkFailure } from '../lib/network.ts';
 import { LostPage, NotFoundPage, RouteError } from './ErrorPages.tsx';
 import { Layout } from './Layout.tsx';
 import { pages } from './pages.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { classNames } from '../lib/classNames.ts';
-import { TextLink } from './TextLink.tsx';
+import { TextLink } from './Button.tsx';
 
 /** A step of the way here; the last one, where we are, needs no address. */
 interface Crumb {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pictureSources } from '../../bff/contract/pictures.ts';
 import { classNames } from '../lib/classNames.ts';
-import { useRetry } from '../lib/hooks/useNetwork.ts';
+import { useRetry } from '../lib/network.ts';
 
 /** A cover, page, crop or banner of ours. Keyed by its address where that may change. */
 export interface PictureProps {

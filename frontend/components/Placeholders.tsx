@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { classNames } from '../lib/classNames.ts';
-import { Button } from './Button.tsx';
-import { TextLink } from './TextLink.tsx';
+import { Button, TextLink } from './Button.tsx';
 
 /** A line that says where the viewer's right ends, with the way to more; never a banner. */
 export function OfferLine({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { isChunkFailure, reloadAfterChunkFailure } from '../lib/chunks.ts';
-import { useRetry } from '../lib/hooks/useNetwork.ts';
+import { isChunkFailure, reloadAfterChunkFailure, useRetry } from '../lib/network.ts';
 
 interface BoundaryProps {
   /** `retry` draws the children again. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from './api.ts';
-import { isChunkFailure, reportChunkFailure } from './chunks.ts';
 import { openDialog, whenDialogCloses } from './dialogs.ts';
+import { isChunkFailure, reportChunkFailure } from './network.ts';
 import { notify } from './notify.ts';
 import { settledViewer, type Viewer } from './session.ts';
 import { type PendingAction, savePendingAction } from './storage/pendingAction.ts';

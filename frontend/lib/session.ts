@@ -28,7 +28,7 @@ const begin = (): Viewer => {
   return key === '' ? nobody : { ...nobody, state: 'unknown', key };
 };
 
-let viewer = begin();
+let viewer = nobody;
 let asking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
@@ -79,7 +79,7 @@ watchExpiry(() => {
   void notify('warning', '登录已过期，请重新登录');
 });
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+let channel: BroadcastChannel | null = null;
 
 /** Follows what another tab did: a login is taken up, the account of somebody else or of nobody is left. */
 async function follow(): Promise<void> {
@@ -89,8 +89,10 @@ async function follow(): Promise<void> {
   if (before !== null && viewer.user !== null && viewer.user.id !== before.id) leavePage();
 }
 
-/** Asks for the account and follows the other tabs; once, when the page starts. */
+/** Reads the session, asks for its account and follows the other tabs; once, before the page is drawn. */
 export function startSession(): void {
+  viewer = begin();
+  if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('session');
   if (viewer.state === 'unknown') refreshViewer().catch(() => undefined);
   channel?.addEventListener('message', () => void follow());
   window.addEventListener('online', () => {

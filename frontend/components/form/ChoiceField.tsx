@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/classNames.ts';
-import { FieldFrame } from './Field.tsx';
+import { FieldFrame } from './Form.tsx';
 
 /** One of many; `choices` undefined while they are on their way. */
 interface SelectFieldProps<Value extends number | string> {

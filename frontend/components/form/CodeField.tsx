@@ -6,7 +6,7 @@ import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button, IconButton } from '../Button.tsx';
-import { Field } from './Field.tsx';
+import { Field } from './Form.tsx';
 
 /** When another code may be sent, by purpose (epoch ms); it outlives the form, for the server counts on too. */
 const resendAt = new Map<string, number>();

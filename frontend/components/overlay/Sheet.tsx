@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notifyNotOpened } from '../../lib/chunks.ts';
+import { notifyNotOpened } from '../../lib/network.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import type { DialogProps } from './Dialog.tsx';
 

@@ -5,7 +5,7 @@ import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { completionList } from '../../../bff/contract/endpoints/reader.ts';
 import { send } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { clearHistory, readHistory } from '../../lib/storage/searchHistory.ts';
+import { clearHistory, readHistory } from '../../lib/storage/storage.ts';
 
 /** Words of this device that show at once: with nothing typed, and beside what is typed. */
 const maxRemembered = 8;

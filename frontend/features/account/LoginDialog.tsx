@@ -9,9 +9,8 @@ import {
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { envelopeStatus } from '../../../bff/contract/envelope.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field, PasswordField } from '../../components/form/Field.tsx';
-import { Form, useFields } from '../../components/form/Form.tsx';
-import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import { Field, Form, PasswordField, useFields } from '../../components/form/Form.tsx';
+import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { type DialogTable, dismissDialog, openDialog, useDismiss } from '../../lib/dialogs.ts';
@@ -22,8 +21,7 @@ import { afterLogin } from '../../lib/session.ts';
 import { type PendingAction, readPendingAction } from '../../lib/storage/pendingAction.ts';
 import { readReferral } from '../../lib/storage/referral.ts';
 import { messages } from '../../lib/words.ts';
-import { LegalLinks } from './LegalLinks.tsx';
-import { PhoneForm } from './PhoneForm.tsx';
+import { LegalLinks, PhoneForm } from './PhoneForm.tsx';
 
 /** Asks a reader who logged in by a scanned code to bind a phone (spec §4); dismissing continues without. */
 function BindAfterLogin() {

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button, TextLink } from '../../components/Button.tsx';
 import { CodeField, type CodeFieldProps } from '../../components/form/CodeField.tsx';
-import { PasswordField, PhoneField, passwordHint } from '../../components/form/Field.tsx';
-import { Form, useFields } from '../../components/form/Form.tsx';
+import { Form, PasswordField, PhoneField, passwordHint, useFields } from '../../components/form/Form.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { messages } from '../../lib/words.ts';
@@ -76,5 +75,20 @@ export function PhoneForm({ purpose, password, onSubmit, onCancel, pending, ...r
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The agreement and the privacy policy, to be read beside what one is doing. */
+export function LegalLinks() {
+  return (
+    <>
+      <TextLink to="/protocol" newTab className="touch whitespace-nowrap">
+        《服务协议》
+      </TextLink>
+      和
+      <TextLink to="/privacy" newTab className="touch whitespace-nowrap">
+        《隐私政策》
+      </TextLink>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { phoneRegister } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import { Field } from '../../components/form/Form.tsx';
+import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
@@ -10,8 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { afterLogin } from '../../lib/session.ts';
 import { readReferral } from '../../lib/storage/referral.ts';
 import { messages } from '../../lib/words.ts';
-import { LegalLinks } from './LegalLinks.tsx';
-import { PhoneForm, type PhoneValues } from './PhoneForm.tsx';
+import { LegalLinks, PhoneForm, type PhoneValues } from './PhoneForm.tsx';
 
 /** Registering with a phone; the code of an invitation's link stands in its field (spec §2). */
 export function RegisterDialog() {

@@ -20,7 +20,7 @@ import { notify } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
 import type { PendingAction } from '../../lib/storage/pendingAction.ts';
 import { messages } from '../../lib/words.ts';
-import { fetchFile } from './DownloadingDialog.tsx';
+import { fetchFile } from './DownloadDialogs.tsx';
 
 /** File name of a downloaded report: its name without the first dot (spec §4). */
 export const fileNameOf = (name: string): string => `${name.replace('.', '')}.pdf`;

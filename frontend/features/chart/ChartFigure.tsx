@@ -4,7 +4,7 @@ import { lazyPart } from '../../components/lazyPart.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
-import { notifyNotOpened } from '../../lib/chunks.ts';
+import { notifyNotOpened } from '../../lib/network.ts';
 import { useChartAddress } from './useChartAddress.ts';
 
 const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);

@@ -1,11 +1,10 @@
 import { BookOpen, Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, TextLink } from '../../components/Button.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { useGate } from '../../lib/gate.ts';

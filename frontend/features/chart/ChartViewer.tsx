@@ -5,7 +5,7 @@ import { chartDetail, fileChartList } from '../../../bff/contract/endpoints/read
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
-import { Overlay } from '../../components/overlay/Overlay.tsx';
+import { Overlay } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';

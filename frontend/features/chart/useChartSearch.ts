@@ -9,8 +9,8 @@ import {
 } from '../../../bff/contract/chartState.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
+import { useAddressState } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
-import { useAddressState } from '../../lib/hooks/useAddressState.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer, type Viewer } from '../../lib/session.ts';
 

@@ -3,7 +3,7 @@ import { toStripRequest } from '../../../bff/contract/chartState.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
-import { TextLink } from '../../components/TextLink.tsx';
+import { TextLink } from '../../components/Button.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { ChartFigure, ChartViewerSlot } from './ChartFigure.tsx';

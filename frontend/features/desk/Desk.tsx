@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { deskOverview } from '../../../bff/contract/endpoints/desk.ts';
+import { TextLink } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Audit } from './Audit.tsx';
@@ -13,7 +13,7 @@ import { Queries } from './Queries.tsx';
 import { Recommended } from './Recommended.tsx';
 import { Relevance } from './Relevance.tsx';
 import { Reports } from './Reports.tsx';
-import { Users } from './users/Users.tsx';
+import { Users } from './Users.tsx';
 import { Works } from './Works.tsx';
 
 const maxCounted = 1000;

@@ -6,11 +6,10 @@ import {
   deskOverview,
 } from '../../../bff/contract/endpoints/desk.ts';
 import type { Data, Endpoint } from '../../../bff/contract/endpoints/endpoint.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
-import { TextAreaField } from '../../components/form/Field.tsx';
+import { TextAreaField } from '../../components/form/Form.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, Facts, useParts } from './DeskFrame.tsx';

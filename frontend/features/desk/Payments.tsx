@@ -5,8 +5,8 @@ import {
   deskPaymentHandle,
   deskPayments,
 } from '../../../bff/contract/endpoints/desk.ts';
+import { TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, Facts, useParts } from './DeskFrame.tsx';

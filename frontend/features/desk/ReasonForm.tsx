@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
+import { Field, Form } from '../../components/form/Form.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 

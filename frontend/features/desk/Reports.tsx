@@ -7,11 +7,9 @@ import {
   deskVisible,
 } from '../../../bff/contract/endpoints/desk.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
+import { Button, TextLink } from '../../components/Button.tsx';
+import { Field, Form } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { isTransient } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { deskDead, deskRetry, deskWorks } from '../../../bff/contract/endpoints/desk.ts';
 import type { Data, Endpoint } from '../../../bff/contract/endpoints/endpoint.ts';
-import { Button } from '../../components/Button.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
+import { Button, TextLink } from '../../components/Button.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PageLink } from '../../components/list/PageLink.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { ReportLink } from '../../components/report/ReportLinks.tsx';
-import { ReportSearch } from '../../components/search/ReportSearch.tsx';
+import { PageLink, ReportLink } from '../../components/report/ReportLinks.tsx';
+import { ReportSearch } from '../../components/search/SearchBox.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { lastRead } from '../../lib/storage/readingPlace.ts';
 import { useHotWords } from './homeCalls.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../components/TextLink.tsx';
+import { TextLink } from '../../components/Button.tsx';
 
 /** In the place of a part that did not load; the page's notice says why and tries again. */
 export function MissingPart() {

@@ -1,8 +1,7 @@
 import { vipList } from '../../../bff/contract/endpoints/account.ts';
 import { membershipAnswers } from '../../../bff/contract/membershipAnswers.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** Whom each tier is for, by level. */

@@ -4,7 +4,7 @@ import { QrFrame } from '../../components/QrFrame.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';
 import { notify } from '../../lib/notify.ts';
-import { countsAsPaid, type PayChannel, payChannels, usePaid } from './channels.ts';
+import { countsAsPaid, type PayChannel, payChannels, usePaid } from './channels.tsx';
 
 /** On a phone the code cannot be scanned from its own screen: saves it, and says how the app reads it. */
 function SaveCode({ channel, address }: { channel: PayChannel; address: string }) {

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { vipList } from '../../../bff/contract/endpoints/account.ts';
-import type { DialogTable } from '../../lib/dialogs.ts';
+import { TextLink } from '../../components/Button.tsx';
+import { DialogFrame } from '../../components/overlay/Dialog.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { useViewer } from '../../lib/session.ts';
+import { PhonePay, paysInApps } from './channels.tsx';
 import { PayCodes } from './PayCodes.tsx';
-import { PayFrame } from './PayFrame.tsx';
-import { PhonePay, paysInApps } from './PhonePay.tsx';
 import { RightsList, TierPicker, tierFor, tierRights } from './tiers.tsx';
 
 /** Becoming a member, three tiers (spec §6, newer dialog): what it gives, what it costs, a code to pay. */
@@ -61,5 +63,56 @@ export function PayDialog({ itemId, platform, level: wanted, reason }: DialogTab
         </>
       )}
     </PayFrame>
+  );
+}
+
+/** On what terms one pays. */
+function LegalConsent() {
+  return (
+    <p className="text-center text-muted text-sm">
+      支付即表示同意
+      <TextLink to="/protocol" newTab className="touch">
+        《服务协议》
+      </TextLink>
+      ，付款后可申请发票
+    </p>
+  );
+}
+
+/** A payment dialog; `children` need the price list, `loaded` says whether it is there, `error` why not. */
+interface PayFrameProps {
+  title: string;
+  className: string;
+  /** Why it opened, above all else. */
+  reason?: string | undefined;
+  loaded: boolean;
+  error: unknown;
+  onRetry: () => void;
+  /** As high as what comes. */
+  placeholder: string;
+  children: ReactNode;
+}
+
+/** Frame of both payment dialogs: without prices nothing can be paid or agreed to. */
+export function PayFrame(props: PayFrameProps) {
+  const { title, className, reason, loaded, error, onRetry, placeholder, children } = props;
+  const failed = !loaded && error !== undefined;
+  return (
+    <DialogFrame
+      title={title}
+      onClose={dismissDialog}
+      className={className}
+      footer={!failed && <LegalConsent />}
+    >
+      {reason && <p className="mb-4 rounded-md bg-gilt px-3 py-2 text-gold text-sm">{reason}</p>}
+      {failed && (
+        // The dialog's own edges are lines enough.
+        <div className="*:border-0">
+          <ErrorState error={error} onRetry={onRetry} />
+        </div>
+      )}
+      {!loaded && !failed && <Skeleton className={placeholder} />}
+      {children}
+    </DialogFrame>
   );
 }

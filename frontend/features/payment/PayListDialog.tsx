@@ -9,9 +9,8 @@ import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';
 import { notify } from '../../lib/notify.ts';
 import { useViewer } from '../../lib/session.ts';
-import { countsAsPaid, type PayChannel, payChannels, usePaid } from './channels.ts';
-import { PayFrame } from './PayFrame.tsx';
-import { PhonePay, paysInApps } from './PhonePay.tsx';
+import { countsAsPaid, type PayChannel, PhonePay, payChannels, paysInApps, usePaid } from './channels.tsx';
+import { PayFrame } from './PayDialog.tsx';
 import { olderRights, RadioRow, RightsList, TierPicker } from './tiers.tsx';
 
 /** Side of the code in the list dialog, in pixels, and milliseconds between two looks (spec §4). */

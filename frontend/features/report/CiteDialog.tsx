@@ -1,7 +1,7 @@
 import { chinaZone } from '../../../bff/contract/chinaTime.ts';
 import { citationStyles, cite } from '../../../bff/contract/citations/citations.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { copyText } from '../../lib/copy.ts';
 import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';

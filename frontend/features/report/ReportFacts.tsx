@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportDetail } from '../../../bff/contract/entities.ts';
-import { TextLink } from '../../components/TextLink.tsx';
+import { TextLink } from '../../components/Button.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatPages, formatSize } from '../../lib/format.ts';

@@ -8,22 +8,28 @@ import { Tabs } from '../../components/list/Tabs.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { FilterChips, SkipTo, SortButtons } from '../../components/search/ListControls.tsx';
-import { ReportSearch } from '../../components/search/ReportSearch.tsx';
+import { ReportSearch } from '../../components/search/SearchBox.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { runGated } from '../../lib/gate.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { useChartStrip } from '../chart/useChartStrip.tsx';
-import { FilterBar, FilterPanel, FilterSheet } from './filters/filters.tsx';
+import { FilterBar, FilterPanel, FilterSheet, searchChips } from './filters/filters.tsx';
 import { useIndustryValues } from './filters/IndustryFilter.tsx';
-import { searchChips } from './filters/searchChips.ts';
 import { usePane } from './pane/usePane.ts';
 import { ResultSkeleton } from './results/ResultRow.tsx';
 import { Trend } from './results/Trend.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { type ReportSearchState, useCounts, useReportSearch } from './useReportSearch.ts';
-import { cleared, countFilters, type SearchControl, useSearchControl } from './useSearchControl.ts';
+import {
+  cleared,
+  countFilters,
+  type ReportSearchState,
+  type SearchControl,
+  useCounts,
+  useReportSearch,
+  useSearchControl,
+} from './useReportSearch.ts';
 
 /** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
 interface OptionsBarProps {

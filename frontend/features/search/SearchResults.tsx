@@ -8,8 +8,7 @@ import { AnswerCard, useAnswers } from './AnswerCard.tsx';
 import type { Pane } from './pane/usePane.ts';
 import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/ResultNotes.tsx';
 import { ResultRow, ResultSkeleton } from './results/ResultRow.tsx';
-import type { ReportSearchState } from './useReportSearch.ts';
-import type { SearchControl } from './useSearchControl.ts';
+import type { ReportSearchState, SearchControl } from './useReportSearch.ts';
 
 /** The hits of one page; `strip` stands after the third (spec §2); `stale` while the next answer loads. */
 interface ResultListProps {

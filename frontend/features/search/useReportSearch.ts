@@ -1,9 +1,92 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { searchReports } from '../../../bff/contract/endpoints/reader.ts';
-import { type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
+import {
+  readSearchState,
+  type SearchState,
+  toSearchRequest,
+  writeSearchState,
+} from '../../../bff/contract/searchState.ts';
+import { reportAddress, useAddressState } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
+
+/** Every filter at rest; what 清空条件 applies. */
+export const cleared = {
+  typeIds: [],
+  industryIds: [],
+  recommended: false,
+  nonBroker: false,
+  dateRange: 0,
+  from: '',
+  to: '',
+  pageCount: 0,
+} satisfies Partial<SearchState>;
+
+/**
+ * The state after a change: any change of filter, order or mode opens page 1 (spec §4). The preset time ranges
+ * and the custom one exclude each other: setting one drops the other. What was taken off of a keyword's reading goes
+ * with the keyword.
+ */
+export function withChange(state: SearchState, patch: Partial<SearchState>): SearchState {
+  const next = { ...state, page: 1, ...(patch.keyword !== undefined && { ignored: [] }), ...patch };
+  if (patch.dateRange) return { ...next, from: '', to: '' };
+  if (patch.from || patch.to) return { ...next, dateRange: 0 };
+  return next;
+}
+
+/** Counts the chosen values of each filter; a time range is one. */
+export const chosenIn = {
+  types: ({ typeIds }) => typeIds.length,
+  industries: ({ industryIds }) => industryIds.length,
+  dates: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
+  pageCount: ({ pageCount }) => Number(pageCount > 0),
+  features: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
+} satisfies Record<string, (state: SearchState) => number>;
+
+/** Counts the chosen values of all filters. */
+export const countFilters = (state: SearchState): number =>
+  Object.values(chosenIn).reduce((sum, count) => sum + count(state), 0);
+
+/** The list with the id added, or taken out when it was in. */
+export const toggled = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
+/** The search page's state and the ways to change it; the address is the only place it is kept. */
+export interface SearchControl {
+  state: SearchState;
+  /** Applies a change and opens page 1, unless the change is the page itself (spec §4). One history entry each. */
+  change(patch: Partial<SearchState>): void;
+  /** Drops every filter; keyword, mode and order stay (spec §2: 清空条件). */
+  clear(): void;
+  /** The address a change would lead to, for links. */
+  hrefOf(patch: Partial<SearchState>): string;
+}
+
+const codec = { read: readSearchState, write: writeSearchState, withChange };
+
+/** Reads the search state from the address and writes changes back to it. */
+export function useSearchControl(): SearchControl {
+  const { state, change } = useAddressState(codec);
+  useOwnAddress(state);
+  return {
+    state,
+    change,
+    clear: () => change(cleared),
+    hrefOf: (patch) => reportAddress(withChange(state, patch)),
+  };
+}
+
+/** An address that brings the keyword by another name (spec §2: search_key; also query, q) becomes the page's own. */
+function useOwnAddress(state: SearchState): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const foreign = !query.has('keyword') && state.keyword !== '';
+  useEffect(() => {
+    if (foreign) navigate(reportAddress(state), { replace: true, preventScrollReset: true });
+  }, [foreign, state, navigate]);
+}
 
 /** An answer of the report search. */
 export type SearchAnswer = Data<typeof searchReports>;

@@ -9,11 +9,11 @@ import {
   fileTypeList,
   homeList,
 } from '../../../bff/contract/endpoints/reader.ts';
+import { TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { Breadcrumb } from '../../components/Navigation.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { fileTypeAddress, reportAddress } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';

@@ -1,11 +1,10 @@
 import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import { uploadList, uploadRetry } from '../../../bff/contract/endpoints/account.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { Button, buttonStyle } from '../../components/Button.tsx';
+import { Button, buttonStyle, TextLink } from '../../components/Button.tsx';
 import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages, formatSize } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
+import { Field, Form } from '../../components/form/Form.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';

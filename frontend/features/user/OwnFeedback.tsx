@@ -1,8 +1,7 @@
 import { ownFeedback } from '../../../bff/contract/endpoints/account.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
 

@@ -1,18 +1,70 @@
 import { useState } from 'react';
+import { chinaZone } from '../../../bff/contract/chinaTime.ts';
+import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { savedAdd, savedList, savedPreview } from '../../../bff/contract/endpoints/reader.ts';
-import { readSearchState } from '../../../bff/contract/searchState.ts';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
-import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import {
+  initialSearchState,
+  readSearchState,
+  type SearchState,
+  toSearchRequest,
+} from '../../../bff/contract/searchState.ts';
+import { Button, TextLink } from '../../components/Button.tsx';
+import { Field, Form } from '../../components/form/Form.tsx';
+import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { searchOf } from './savedSearchState.ts';
+
+type KeptSearch = Data<typeof savedList>['items'][number]['search'];
+
+const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: chinaZone });
+const dayOf = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : day.format(new Date(seconds * 1000));
+
+/** The state of the search page that a saved search stands for. */
+export const stateOf = (search: KeptSearch): SearchState => ({
+  ...initialSearchState,
+  keyword: search.keyword,
+  fullText: search.onlyTitle === 0,
+  typeIds: search.typeIds,
+  industryIds: search.industryIds,
+  recommended: search.recommend === 1,
+  nonBroker: search.hideTrader === 1,
+  dateRange: search.dateRange as SearchState['dateRange'],
+  from: dayOf(search.startTime),
+  to: dayOf(search.endTime),
+  pageCount: search.pageCount as SearchState['pageCount'],
+  ignored: search.ignoreRead as SearchState['ignored'],
+});
+
+/** The search to be saved for a state of the search page: a page of hits is searched in full text. */
+function searchOf(state: SearchState): Input<typeof savedAdd>['search'] {
+  const { counts: _counts, trend: _trend, page: _page, pageSize: _size, ...search } = toSearchRequest(state);
+  return state.tab === 'pages' ? { ...search, onlyTitle: 0, orText: 0 } : search;
+}
+
+/** A search in a few words: where it looks, and how many conditions narrow it. */
+export function describeSearch(search: KeptSearch): string {
+  const { typeIds, industryIds, recommend, hideTrader, pageCount, dateRange, startTime, endTime } = search;
+  const conditions = [
+    ...typeIds,
+    ...industryIds,
+    recommend,
+    hideTrader,
+    pageCount,
+    dateRange || startTime || endTime,
+  ].filter(Boolean).length;
+  return [
+    search.keyword,
+    search.onlyTitle === 0 ? '全文' : '标题',
+    conditions > 0 ? `${conditions} 个筛选条件` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** Characters of a name, and reports that are listed as examples. */
 const maxLength = 60;

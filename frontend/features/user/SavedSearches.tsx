@@ -7,19 +7,17 @@ import {
   savedRemove,
   savedUpdate,
 } from '../../../bff/contract/endpoints/reader.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
+import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
+import { Field, Form } from '../../components/form/Form.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { describeSearch, stateOf } from './savedSearchState.ts';
+import { describeSearch, stateOf } from './SaveSearchDialog.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
 type Saved = Data<typeof savedList>['items'][number];

@@ -54,7 +54,7 @@ function OwnData({ operator }: { operator: boolean }) {
 }
 
 /** Operators' alone. */
-const SecondFactor = lazyPart(async () => (await import('./SecondFactor.tsx')).SecondFactor);
+const SecondFactor = lazyPart(async () => (await import('../account/FactorDialog.tsx')).SecondFactor);
 
 /** One thing of the account, and what may be done about it. */
 function Row({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {

@@ -1,14 +1,13 @@
 import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { readingHistory } from '../../../bff/contract/endpoints/reader.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { consumePaid } from '../../lib/storage/justPaid.ts';
+import { consumePaid } from '../../lib/storage/storage.ts';
 import { Inbox } from './Inbox.tsx';
 import { Invites } from './Invites.tsx';
 import { Keys } from './Keys.tsx';

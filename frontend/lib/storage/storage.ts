@@ -74,3 +74,39 @@ export function writeStored(name: string, value: string): void {
     return;
   }
 }
+
+const paidKey = 'justPaid';
+/** A reader who paid elsewhere and opens the user area later than this has not "just" paid. */
+const paidLifetimeMs = 60_000;
+
+/** Remembers over the reload that follows a payment that there was one. */
+export const markPaid = (): void => writeForTab(paidKey, true);
+
+/** Whether the page was loaded because of a payment a moment ago; true once. */
+export const consumePaid = (): boolean => takeForTab<true>(paidKey, paidLifetimeMs) === true;
+
+/** Storage key of this device's searches, newest first. */
+const historyKey = 'searchHistory';
+/** Words remembered; longer texts were pasted, nobody looks for them again in a list. */
+const maxHistoryEntries = 20;
+const maxHistoryWordLength = 60;
+
+/** Searches on this device, newest first. */
+export function readHistory(): string[] {
+  try {
+    const words: unknown = JSON.parse(readStored(historyKey) || '[]');
+    return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a keyword on this device. */
+export function addToHistory(keyword: string): void {
+  if (keyword === '' || keyword.length > maxHistoryWordLength) return;
+  const others = readHistory().filter((word) => word !== keyword);
+  writeStored(historyKey, JSON.stringify([keyword, ...others].slice(0, maxHistoryEntries)));
+}
+
+/** Forgets all of it. */
+export const clearHistory = (): void => writeStored(historyKey, '[]');

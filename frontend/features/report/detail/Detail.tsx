@@ -1,9 +1,181 @@
-import { Navigate, useSearchParams } from 'react-router';
-import { fileDetail } from '../../../../bff/contract/endpoints/reader.ts';
+import type { ComponentType } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { Endpoint, Input } from '../../../../bff/contract/endpoints/endpoint.ts';
+import {
+  fileDetail,
+  homeList,
+  sameOrganizationList,
+  similarList,
+} from '../../../../bff/contract/endpoints/reader.ts';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { PageTitle } from '../../../components/Logo.tsx';
+import { Breadcrumb } from '../../../components/Navigation.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
+import { PageLink, ReportLinks } from '../../../components/report/ReportLinks.tsx';
+import { ReportSearch } from '../../../components/search/SearchBox.tsx';
+import { fileTypeAddress, reportAddress } from '../../../lib/addresses.ts';
+import { classNames } from '../../../lib/classNames.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
-import { DetailPage, type DetailPageProps } from './DetailPage.tsx';
+import { notify } from '../../../lib/notify.ts';
+import { messages } from '../../../lib/words.ts';
+import { PointList } from '../ReportFacts.tsx';
+import { DetailFoot, DetailHead } from './DetailHead.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { Relations } from './Relations.tsx';
+
+type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
+
+/** A titled list of reports and the call that gives it. */
+interface RelatedReportsProps<C extends ListCall & Endpoint> {
+  title: string;
+  call: C;
+  input: Input<C>;
+  /** The report on show is none of them. */
+  except: number;
+  /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */
+  columns?: boolean | 'beneath';
+  /** It is last in its column and often empty: no room is held for it. */
+  last?: boolean;
+}
+
+/** Places held while a list loads; what is longer is so by reports that exist. */
+const expected = 10;
+
+/** Reports that stand in some relation to the one on show; nothing at all where there are none. */
+function RelatedReports<C extends ListCall>(props: RelatedReportsProps<C>) {
+  const { title, call, input, except, columns = false, last = false } = props;
+  const answer = useCall(call as ListCall, input as Input<ListCall>);
+  const reports = answer.data?.files.filter(({ id }) => id !== except);
+  if (reports?.length === 0 || (last && !reports && !answer.error)) return null;
+  return (
+    <section className={classNames('print:hidden', 'max-md:[&_li:nth-child(n+6)]:hidden')}>
+      <h2 className="ruled font-semibold text-lg">
+        <span className="line-clamp-2">{title}</span>
+      </h2>
+      <ReportLinks
+        reports={reports}
+        expected={expected}
+        empty=""
+        columns={columns}
+        error={answer.error}
+        onRetry={() => answer.mutate()}
+      />
+    </section>
+  );
+}
+
+/** The report's points in its own sentences, each with its page; else its plain summary. */
+function Summary({ report }: { report: ReportDetail }) {
+  const { id, summary_points: points } = report;
+  const paragraphs = report.content.split('\n').filter((paragraph) => paragraph.trim() !== '');
+  if (paragraphs.length === 0 && points.length === 0) return null;
+  const pointed = points.length > 0;
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="ruled font-semibold text-lg">
+        {pointed ? '原文要点' : '摘要'}
+      </h2>
+      {pointed ? (
+        <PointList
+          points={points}
+          pageLink={(page) => <PageLink reportId={id} page={page} className="whitespace-nowrap" />}
+          className="mt-3 max-w-[42rem]"
+        />
+      ) : (
+        <div className="mt-3 max-w-prose space-y-3">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      {pointed && <p className="mt-3 text-muted text-xs">由程序从原文中摘出，仅供参考，请以原文为准。</p>}
+    </section>
+  );
+}
+
+/** The page's search where the header has no room for one (spec §5: an empty keyword warns). */
+function DetailSearch({ keyword }: { keyword: string }) {
+  const navigate = useNavigate();
+  return (
+    <ReportSearch
+      value={keyword}
+      size="compact"
+      className="mb-4 max-w-xl lg:hidden print:hidden"
+      onSearch={(words) => {
+        if (words === '') notify('warning', messages.emptySearch);
+        else navigate(reportAddress({ keyword: words }));
+      }}
+    />
+  );
+}
+
+/** A loaded report. `Charts` draws the charts of a report: another feature's matter, handed in by the route. */
+export interface DetailPageProps {
+  report: ReportDetail;
+  keyword: string;
+  /** The collection it was opened from. */
+  cid: number | undefined;
+  Charts: ComponentType<{ reportId: number }>;
+}
+
+/** Lists beside a report hold ten (spec §9). */
+const related = { page: 1, pageSize: 10 };
+
+/** Head, summary, pages, charts and similar reports; beside them what is hot and the organization's others. */
+function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
+  const { id, organization } = report;
+  const actions = { report, keyword, cid };
+  return (
+    <>
+      <div className="print:hidden">
+        <Breadcrumb
+          crumbs={[
+            { name: '首页', to: '/' },
+            { name: report.type.name, to: fileTypeAddress(report.type.id) },
+            { name: '报告详情' },
+          ]}
+        />
+      </div>
+      <DetailSearch keyword={keyword} />
+      <article className="mt-2 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-10">
+          <DetailHead {...actions} />
+          <Summary report={report} />
+          <PagePreview report={report} keyword={keyword} />
+          <Charts reportId={id} />
+          <Relations reportId={id} />
+          <RelatedReports
+            title="相似报告"
+            call={similarList}
+            input={{ ...related, id }}
+            except={id}
+            columns
+          />
+        </div>
+        <aside aria-label="更多报告" className="min-w-0 space-y-10">
+          <RelatedReports
+            title="热门报告"
+            call={homeList}
+            input={{ ...related, recommend: 3 }}
+            except={id}
+            columns="beneath"
+          />
+          {organization.name && (
+            <RelatedReports
+              title={`${organization.name}的其他报告`}
+              call={sameOrganizationList}
+              input={{ ...related, id }}
+              except={id}
+              columns="beneath"
+              last
+            />
+          )}
+        </aside>
+      </article>
+      <DetailFoot {...actions} />
+    </>
+  );
+}
 
 /** The page's head and summary in their places while the report is on its way. */
 function DetailSkeleton() {

@@ -13,7 +13,7 @@ import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { IconButton } from '../../../components/Button.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { useReportActions } from '../useReportActions.ts';
-import type { PageLayout, Paper } from './pages/usePageLayout.ts';
+import type { PageLayout, Paper } from './pages/pageLayout.ts';
 import { LayoutButtons, PaperChoice } from './ViewChoices.tsx';
 
 /** Which page is on show, `current` from 1, and the way to another. */

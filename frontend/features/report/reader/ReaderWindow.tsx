@@ -7,12 +7,12 @@ import { detailAddress } from '../../../lib/addresses.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
-import { type Paper, readPaper, savePaper } from './pages/usePageLayout.ts';
+import { type Paper, readPaper, savePaper } from './pages/pageLayout.ts';
 import { ReaderActions, ReaderBar } from './ReaderBar.tsx';
+import { useReaderKeys } from './readerInput.ts';
 import { panelTabs, SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
 import { useReader } from './useReader.ts';
-import { useReaderKeys } from './useReaderKeys.ts';
 
 /** On paper the column does not scroll: afterwards it stands where it stood before. */
 function usePrintPlace(scroller: RefObject<HTMLElement | null>): void {

@@ -1,9 +1,8 @@
 import { recommendList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button, TextLink } from '../../../components/Button.tsx';
 import { Tabs } from '../../../components/list/Tabs.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
-import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { openDialog } from '../../../lib/dialogs.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
@@ -11,8 +10,8 @@ import { useViewer } from '../../../lib/session.ts';
 import { PointList, ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 import { HitList } from './hits/HitSearch.tsx';
-import type { Hits } from './hits/useHits.ts';
-import type { PageLayout } from './pages/usePageLayout.ts';
+import type { Hits } from './hits/hits.ts';
+import type { PageLayout } from './pages/pageLayout.ts';
 import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ViewChoices.tsx';
 
 /** Actions that a phone's bar has no room for: favourite, share, login. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { IconButton } from '../../../components/Button.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import { type PageLayout, type Paper, papers } from './pages/usePageLayout.ts';
+import { type PageLayout, type Paper, papers } from './pages/pageLayout.ts';
 
 /** 双页, 旋转 and 全屏; `wide`: whether two pages have room. */
 export function LayoutButtons({ layout, wide }: { layout: PageLayout; wide: boolean }) {

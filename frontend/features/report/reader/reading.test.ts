@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hits/hitPlaces.ts';
+import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hits/hits.ts';
 import { factorOf, nextTurn, pageWidthAt, sheetsOf, stepFrom, turnedTop } from './pages/pageLayout.ts';
 
 const report = (given: Partial<ReportDetail>) =>

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { readingPlace, saveReadingPlace } from '../../../lib/storage/readingPlace.ts';
-import { firstPlace, type HitPlace, nextPlace } from './hits/hitPlaces.ts';
-import { useHits } from './hits/useHits.ts';
+import { firstPlace, type HitPlace, nextPlace, useHits } from './hits/hits.ts';
 import type { PageColumnHandle } from './pages/PageColumn.tsx';
 import {
   boundFactor,
@@ -12,10 +11,10 @@ import {
   sheetsOf,
   stepFrom,
   turnedTop,
+  usePageLayout,
   type Zoom,
 } from './pages/pageLayout.ts';
-import { usePageLayout } from './pages/usePageLayout.ts';
-import { type Point, usePinch } from './usePinch.ts';
+import { type Point, usePinch } from './readerInput.ts';
 import { useReaderAddress, useSavePlace } from './useReaderAddress.ts';
 
 /** The inner width in pixels of an element, followed as it changes; 0 before it is drawn. */

@@ -5,7 +5,7 @@ import type { Facets } from '../../../../bff/contract/entities.ts';
 import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { type SearchControl, toggled } from '../useSearchControl.ts';
+import { type SearchControl, toggled } from '../useReportSearch.ts';
 
 /** Properties of every filter: the state it changes, and the counts once known. */
 export interface FilterProps {

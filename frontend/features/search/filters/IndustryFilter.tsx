@@ -3,7 +3,7 @@ import { industryList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { Facets, FacetValue } from '../../../../bff/contract/entities.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
-import { toggled } from '../useSearchControl.ts';
+import { toggled } from '../useReportSearch.ts';
 import { FacetRow, type FilterProps } from './ChoiceFilters.tsx';
 
 /** The first industry is what fits no other (spec §2: rows with it show their type instead). */

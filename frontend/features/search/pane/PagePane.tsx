@@ -2,14 +2,13 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { pageHits } from '../../../../bff/contract/endpoints/reader.ts';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
-import { DownloadButton } from '../../../components/actions/DownloadButton.tsx';
-import { ButtonLink, IconButton } from '../../../components/Button.tsx';
-import { TextLink } from '../../../components/TextLink.tsx';
+import { ButtonLink, IconButton, TextLink } from '../../../components/Button.tsx';
+import { DownloadButton } from '../../../components/report/DownloadButton.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { PageSheet } from '../../report/reader/pages/PageSheet.tsx';
 import { usualPage } from '../../report/reader/pages/pageLayout.ts';
-import { SnippetText } from '../results/SnippetList.tsx';
+import { SnippetText } from '../results/ResultRow.tsx';
 import type { Pane } from './usePane.ts';
 
 /** Follows an element's width, pixels; 0 until it is known. */

@@ -3,11 +3,10 @@ import type { CollectionItem } from '../../../../bff/contract/collections.ts';
 import { collectionPageSize } from '../../../../bff/contract/constants.ts';
 import { collectionSearch } from '../../../../bff/contract/endpoints/reader.ts';
 import { initialFigures, type SearchTab } from '../../../../bff/contract/searchState.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button, TextLink } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
 import { FilterChips } from '../../../components/search/ListControls.tsx';
-import { TextLink } from '../../../components/TextLink.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
@@ -15,7 +14,7 @@ import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters
 import { ChartGate, ChartPage, ChartPlaces } from '../../chart/ChartGrid.tsx';
 import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
-import type { SearchControl } from '../useSearchControl.ts';
+import type { SearchControl } from '../useReportSearch.ts';
 
 const kinds = { charts: { kind: 1, name: '图表' }, tables: { kind: 2, name: '表格' } } as const;
 

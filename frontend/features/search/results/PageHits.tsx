@@ -7,20 +7,19 @@ import { searchPages } from '../../../../bff/contract/endpoints/reader.ts';
 import { versioned } from '../../../../bff/contract/pictures.ts';
 import type { PageHitItem } from '../../../../bff/contract/search.ts';
 import { toPageRequest } from '../../../../bff/contract/searchState.ts';
-import { Button } from '../../../components/Button.tsx';
-import { PageLink } from '../../../components/list/PageLink.tsx';
+import { Button, TextLink } from '../../../components/Button.tsx';
 import { Pagination } from '../../../components/list/Pagination.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { EmptyState, ErrorState, FormerNotice, Skeleton } from '../../../components/Placeholders.tsx';
 import { MetaLine } from '../../../components/report/MetaLine.tsx';
-import { TextLink } from '../../../components/TextLink.tsx';
+import { PageLink } from '../../../components/report/ReportLinks.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount, formatPages } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
-import { countFilters, type SearchControl } from '../useSearchControl.ts';
+import { countFilters, type SearchControl } from '../useReportSearch.ts';
 import { LimitNotice } from './ResultNotes.tsx';
-import { SnippetText } from './SnippetList.tsx';
+import { SnippetText } from './ResultRow.tsx';
 
 /** Rows above the fold. */
 const eagerRows = 3;

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { memberResults } from '../../../../bff/contract/constants.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button, TextLink } from '../../../components/Button.tsx';
 import { EmptyState, OfferLine } from '../../../components/Placeholders.tsx';
-import { TextLink } from '../../../components/TextLink.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import type { FoundReports, SearchAnswer } from '../useReportSearch.ts';
-import { countFilters, type SearchControl } from '../useSearchControl.ts';
+import {
+  countFilters,
+  type FoundReports,
+  type SearchAnswer,
+  type SearchControl,
+} from '../useReportSearch.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
 function FullTextButton({ total, onSwitch, primary = false }: FullTextPromptProps & { primary?: boolean }) {

@@ -1,7 +1,6 @@
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import type { SearchAnswer } from '../useReportSearch.ts';
-import type { SearchControl } from '../useSearchControl.ts';
+import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 
 /** One bar: a month (`YYYY-MM`) and its hits. */
 interface Bar {

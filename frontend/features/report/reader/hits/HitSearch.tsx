@@ -3,10 +3,9 @@ import type { FormEvent, Ref } from 'react';
 import { IconButton } from '../../../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
 import { Highlighted } from '../../../../components/search/Highlighted.tsx';
+import { isComposing, useComposition } from '../../../../components/search/SearchBox.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
-import { isComposing, useComposition } from '../../../../lib/hooks/useComposition.ts';
-import { countText, hitNumber } from './hitPlaces.ts';
-import type { HitPage, Hits } from './useHits.ts';
+import { countText, type HitPage, type Hits, hitNumber } from './hits.ts';
 
 /** Hits beside the scroll bar; `seen` pages may be opened. */
 interface HitTicksProps {

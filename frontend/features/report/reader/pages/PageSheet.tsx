@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
-import { firstBoxOf, type HitPlace } from '../hits/hitPlaces.ts';
-import type { HitPage } from '../hits/useHits.ts';
+import { firstBoxOf, type HitPage, type HitPlace } from '../hits/hits.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import type { Ring } from '../useReaderAddress.ts';
-import { isSideways, type Turns } from './pageLayout.ts';
-import type { Paper } from './usePageLayout.ts';
+import { isSideways, type Paper, type Turns } from './pageLayout.ts';
 
 /** One page: `number` from 1; `hit` is what to mark on it. */
 export interface PageSheetProps {

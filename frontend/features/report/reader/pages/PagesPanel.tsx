@@ -5,7 +5,7 @@ import { fileOutline } from '../../../../../bff/contract/endpoints/reader.ts';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
-import type { HitPage } from '../hits/useHits.ts';
+import type { HitPage } from '../hits/hits.ts';
 import type { Sheets } from './pageLayout.ts';
 
 /** The pages as a column of small pictures; `current` from 0. */

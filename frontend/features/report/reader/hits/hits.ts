@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
+import { pageHits } from '../../../../../bff/contract/endpoints/reader.ts';
+import type { ApiError } from '../../../../lib/api.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/hooks/useCall.ts';
+
+/** One hit: a page (from 1) and the index of its box; -1 when the page has no boxes. */
+export interface HitPlace {
+  page: number;
+  box: number;
+}
+
+/** The places that may be read in reading order, the one the reader stands at, and matching pages beyond. */
+export interface HitPlaces {
+  places: readonly HitPlace[];
+  active: HitPlace | null;
+  /** Hits on pages that may be read, as the search counts them: one over two lines, of two boxes, is one. */
+  count: number;
+  locked: number;
+}
+
+/** Number of matches: 12 处，另有 12 页在预览外. */
+export function countText({ count, locked }: Pick<HitPlaces, 'count' | 'locked'>): string {
+  const here = `${formatCount(count)} 处`;
+  if (locked === 0) return here;
+  return count === 0
+    ? `${formatCount(locked)} 页在预览外`
+    : `${here}，另有 ${formatCount(locked)} 页在预览外`;
+}
+
+/** Index of the current hit among all, from 1; 0 before any step. `pages` give the hits of each. */
+export function hitNumber(
+  { places, active }: Pick<HitPlaces, 'places' | 'active'>,
+  pages: readonly { page: number; count: number }[],
+): number {
+  if (!active) return 0;
+  const onPage = places.filter(({ page }) => page === active.page);
+  const at = onPage.findIndex(({ box }) => box === active.box);
+  if (at < 0) return 0;
+  const before = pages.filter(({ page }) => page < active.page).reduce((sum, { count }) => sum + count, 0);
+  return before + at + 1;
+}
+
+/**
+ * The first place at or after a page, else the first of all; null without places.
+ * @param only takes no place but one on that very page
+ */
+export function firstPlace(
+  { places }: Pick<HitPlaces, 'places'>,
+  page: number,
+  only = false,
+): HitPlace | null {
+  if (only) return places.find((place) => place.page === page) ?? null;
+  return places.find((place) => place.page >= page) ?? places[0] ?? null;
+}
+
+/** The place after (`by` 1) or before (-1) where the reader is, going round at the ends; null without places. */
+export function nextPlace(
+  hits: Pick<HitPlaces, 'places' | 'active'>,
+  current: number,
+  by: 1 | -1,
+): HitPlace | null {
+  const { places, active } = hits;
+  if (places.length === 0) return null;
+  const at = active ? places.findIndex(({ page, box }) => page === active.page && box === active.box) : -1;
+  if (at >= 0) return places[(at + by + places.length) % places.length] ?? null;
+  if (by > 0) return firstPlace(hits, current);
+  return places.findLast(({ page }) => page <= current) ?? places.at(-1) ?? null;
+}
+
+/** The first box of the place a box belongs to: a word over two lines has one on each. */
+export function firstBoxOf(box: number, continued: readonly number[]): number {
+  let first = box;
+  while (continued.includes(first)) first -= 1;
+  return first;
+}
+
+/** A page that matches, with what to mark on it (fractions of the page). */
+export type HitPage = Data<typeof pageHits>['pages'][number];
+
+/** Matches of the keyword in the report. */
+export interface Hits {
+  keyword: string;
+  pages: HitPage[];
+  /** Every place on pages that may be read, in reading order. */
+  places: HitPlace[];
+  /** Hits on those pages (`HitPlaces`). */
+  count: number;
+  /** Matching pages beyond those. */
+  locked: number;
+  /** The place the reader stands at, or null before any step. */
+  active: HitPlace | null;
+  setActive: (place: HitPlace | null) => void;
+  loading: boolean;
+  /** Whether it is known where the keyword stands. */
+  found: boolean;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+const none: HitPage[] = [];
+
+/** Asks where a report's pages match, of which `seen` may be read; an empty keyword matches nowhere. */
+export function useHits(id: number, keyword: string, seen: number): Hits {
+  const call = useCall(pageHits, keyword ? { id, keyword } : null, { keepPreviousData: false });
+  const [active, setActive] = useState<HitPlace | null>(null);
+  const pages = call.data?.pages ?? none;
+  const places = useMemo(
+    () =>
+      pages
+        .filter(({ page }) => page <= seen)
+        .flatMap(({ page, boxes, continued }) =>
+          boxes.length > 0
+            ? [...boxes.keys()].filter((box) => !continued.includes(box)).map((box) => ({ page, box }))
+            : [{ page, box: -1 }],
+        ),
+    [pages, seen],
+  );
+  return {
+    keyword,
+    pages,
+    places,
+    count: pages.filter(({ page }) => page <= seen).reduce((sum, { count }) => sum + count, 0),
+    locked: pages.filter(({ page }) => page > seen).length,
+    active,
+    setActive,
+    loading: call.isLoading,
+    found: call.data !== undefined,
+    error: call.error,
+    retry: () => void call.mutate(),
+  };
+}
