@@ -23,6 +23,18 @@ describe('parseKeyword', () => {
     expect(parse('光伏 -储能 -储能').excluded).to.deep.equal(['储能']);
   });
 
+  it('takes twelve different phrases at most, and tells that more were left out', () => {
+    const phrases = (count: number) => Array.from({ length: count }, (_, index) => `"p${index}"`).join(' ');
+    expect(parseKeyword(phrases(12), 100))
+      .to.include({ truncated: false })
+      .and.property('phrases')
+      .has.length(12);
+    expect(parseKeyword(phrases(13), 100))
+      .to.include({ truncated: true })
+      .and.property('phrases')
+      .has.length(12);
+  });
+
   it('excludes after a minus or NOT at the start of a part', () => {
     expect(parse('光伏 -储能 NOT 风电 -"钠 电池"')).to.deep.equal({
       free: '光伏',

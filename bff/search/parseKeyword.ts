@@ -18,6 +18,8 @@ export interface Keyword {
 
 /** In characters. Nothing a person types is longer; the rest would only cost time. */
 const maxKeywordLength = 1_000;
+/** Quoted parts, and excluded ones: each is a search of its own in every field. */
+const maxParts = 12;
 /** Bounded, for a quote that is never closed is looked for from each that opens. */
 const quoted = '"([^"]{1,200})"|“([^”]{1,200})”|「([^」]{1,200})」|『([^』]{1,200})』';
 /** Emoji and other pictures: the engine would take each for a word, no report holds one. */
@@ -51,8 +53,9 @@ export function parseKeyword(keyword: string, limit: number): Keyword {
     const bare = match[6];
     const piece = withinBudget(contents.find((content) => content !== undefined) ?? '', budget);
     const list = sign || bare !== undefined ? found.excluded : found.phrases;
-    // Once: each phrase is a search of its own in every field.
-    if (piece && !list.includes(piece)) list.push(piece);
+    if (!piece || list.includes(piece)) continue;
+    if (list.length < maxParts) list.push(piece);
+    else budget.truncated = true;
   }
   takeFree(text.length);
   const whole = found.excluded.length === 0 ? text.trim() : '';

@@ -38,6 +38,11 @@ const pieces = [
 ];
 /** Characters of a keyword: one read whole, one mostly cut, the longest a body may have. */
 const lengths = [1_000, 60_000, 300_000];
+/** Parts that are all different: none is taken once for all. */
+const differentParts = (open: string, close = '') =>
+  Array.from({ length: 90 }, (_, index) => `${open}${String.fromCodePoint(0x4e00 + index)}${close}`).join(
+    ' ',
+  );
 /** Only short keywords are read as pinyin, or corrected. */
 const spelled = [
   ...['xianxianxianxianxianxianxianxianxianxianxianxianxianxianxian', 'shishishishi', 'gegangouguanguangui'],
@@ -46,6 +51,8 @@ const spelled = [
     '中芯证卷 宁得时代 新能原汽车',
     '中芯',
   ],
+  differentParts('"', '"'),
+  differentParts('-'),
 ];
 /** Words that stand on nearly every page, as many as take part. */
 const often = '的 年 和 在 是 中国 行业 公司 增长 市场 1 2 3 4 5 6 7 8 9 0 a b c d e 报告 研究 同比 预计';
