@@ -65,10 +65,17 @@ export const systemPackages = {
     why: 'has the Chinese characters of PDFs that embed no font',
     present: () => hasFile(['/usr/share/fonts', '/usr/local/share/fonts'], /^NotoSansCJK.*\.(ttc|otf)$/),
   },
+  headlessShell: {
+    name: 'chromium-headless-shell',
+    why: 'is the browser of the tests without a window, at two thirds of its cost',
+    present: commands(['chromium-headless-shell']),
+    // Chromium itself does as well.
+    optional: true,
+  },
   chromium: {
     name: 'chromium',
     why: 'is the browser of the tests',
-    present: () => which('chromium') !== undefined || which('google-chrome') !== undefined,
+    present: commands(['chromium']),
   },
   openssl: { name: 'openssl', why: 'signs certificates for the tests', present: commands(['openssl']) },
   java25: { name: 'openjdk-25-jre-headless', why: 'runs OpenSearch', present: hasJava('-25-openjdk') },

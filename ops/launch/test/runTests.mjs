@@ -51,7 +51,10 @@ async function test(supervisor, args) {
   const { given, root, cacheDir } = settings;
   const { logs } = supervisor;
   await openProject({ root, logs });
-  await installSystemPackages([...enginePackages(given), ...sitePackages, 'chromium'], { root, logs });
+  await installSystemPackages([...enginePackages(given), ...sitePackages, 'headlessShell', 'chromium'], {
+    root,
+    logs,
+  });
   await withProject(cacheDir, async () => {
     await installNpmPackages(logs);
     await buildFrontend(logs);
