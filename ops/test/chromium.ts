@@ -21,13 +21,14 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Debian's browsers, the one that costs least first: the shell draws no window. */
-const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** Draws no window, and so costs less than Chromium itself, which is there in any case. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+const installed = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
 
 /** Starts the machine's own Chromium, or the one of `CHROMIUM_PATH`; Playwright's is never downloaded. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path)),
+    executablePath: process.env.CHROMIUM_PATH ?? installed,
     args: ['--no-sandbox', `--disable-features=${switchedOff}`],
   });
 
