@@ -1,7 +1,6 @@
 export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
 export { createCatalogReports, withFallback } from './catalogFallback.ts';
-export { copyCounts, readCopyCounts } from './copies.ts';
 export {
   escapeHtml,
   presentChart,

@@ -3,7 +3,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Input } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
 import { buildCounts, buildHits, buildPartCandidates, buildRelaxedCandidates } from './buildQuery.ts';
-import type { Candidate } from './clauses/candidates.ts';
+import { type Candidate, candidateFields } from './clauses/candidates.ts';
 import { chooseClosest, partsOf } from './clauses/relaxed.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { readTerms } from './terms.ts';
@@ -42,6 +42,7 @@ describe('buildQuery', () => {
       hits: {
         from: 0,
         size: 15,
+        ...candidateFields,
         track_total_hits: false,
         query: {
           bool: {
@@ -112,6 +113,7 @@ describe('buildQuery', () => {
       hits: {
         from: 30,
         size: 15,
+        ...candidateFields,
         track_total_hits: false,
         query: {
           bool: {
@@ -222,7 +224,7 @@ describe('buildQuery', () => {
     expect(must).to.deep.equal([{ bool: { filter: [{ bool: { should } }], should: [scored] } }]);
     // No facet filters: choosing one must not change what is close.
     expect({ filter, must_not }).to.deep.equal({ filter: [], must_not: [...mustNot, exact] });
-    expect(body).to.include({ from: 0, size: numbers.evidence.candidates, _source: false });
+    expect(body).to.include({ from: 0, size: numbers.evidence.candidates, stored_fields: '_none_' });
   });
 
   it('chooses the closest by the strictest condition that finds enough', () => {
@@ -259,9 +261,13 @@ describe('buildQuery', () => {
     const body = buildPartCandidates(parsed, terms, { relevance: numbers, now });
     const { must } = (body as { query: { bool: Record<string, object[]> } }).query.bool;
     const { minimumShouldMatch } = numbers.closest;
-    expect(must).to.deep.equal([
-      { match: { body: { query: terms.loose, boost: 1, minimum_should_match: minimumShouldMatch } } },
-    ]);
+    const part = {
+      match: { body: { query: terms.loose, boost: 1, minimum_should_match: minimumShouldMatch } },
+    };
+    const { filter } = build({ keyword: parsed.keyword, onlyTitle: 0 }).counts.query.bool;
+    // What holds all words is one of the ways, and goes before the others.
+    const whole = { constant_score: { filter: { bool: { filter } }, boost: 1_000 } };
+    expect(must).to.deep.equal([{ bool: { should: [part, whole], minimum_should_match: 1 } }]);
   });
 
   it('asks for no hits beyond what may be shown, but counts', () => {

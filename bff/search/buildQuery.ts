@@ -1,7 +1,7 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { unlisted } from '../documents/index.ts';
-import { candidateFields } from './clauses/candidates.ts';
+import { candidateFields, namedCandidateFields } from './clauses/candidates.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
@@ -25,7 +25,7 @@ export interface Slice {
 /** A search body in the engine's form. */
 type Body = Record<string, unknown>;
 
-/** Builds the hits of the exact query with their documents; the engine pages them. Null for an empty slice. */
+/** Builds the hits of the exact query, which the engine pages. Null for an empty slice. */
 export function buildHits(
   request: SearchRequest,
   terms: Terms,
@@ -34,7 +34,7 @@ export function buildHits(
 ): Body | null {
   if (size <= 0) return null;
   const matches = matching(terms, fieldOf(request), context.relevance);
-  return { from, size, ...rankedBody(request, terms, matches, context, true) };
+  return { from, size, ...candidateFields, ...rankedBody(request, terms, matches, context, true) };
 }
 
 /**
@@ -76,16 +76,12 @@ export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance
   content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
 
 /**
- * Builds the best candidates that hold a part of a title or sentence. No facet filters them, so that choosing a facet
- * never changes what is close. Null when nothing is required but exclusions.
+ * Builds the best candidates that hold a part of a title or sentence, before them those that hold all its words. No
+ * facet filters them, so that choosing a facet never changes what is close.
  */
-export function buildPartCandidates(
-  request: SearchRequest,
-  terms: Terms,
-  context: QueryContext,
-): Body | null {
+export function buildPartCandidates(request: SearchRequest, terms: Terms, context: QueryContext): Body {
   const part = partOfTitle(terms, fieldOf(request), context.relevance);
-  return part && candidatesOf(request, terms, part, context, false);
+  return candidatesOf(request, terms, part, context, false);
 }
 
 /**
@@ -106,7 +102,7 @@ export function buildRelaxedCandidates(
   const mustNot = [...relaxed.mustNot, exact];
   return {
     ...candidatesOf(request, terms, { ...relaxed, mustNot }, context, false),
-    ...(withNames && { _source: ['title', 'stock_name', 'organization'] }),
+    ...(withNames && namedCandidateFields),
   };
 }
 

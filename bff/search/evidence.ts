@@ -2,14 +2,6 @@ import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { type Candidate, titleClauses } from './clauses/candidates.ts';
 import type { PageEvidence } from './clauses/pages.ts';
 
-/** What the pages of the site say about a keyword. */
-export interface Evidence {
-  /** Best pages by their words, best first. */
-  pages: readonly PageEvidence[];
-  /** Pages that hold the keyword word for word. */
-  verbatim: readonly PageEvidence[];
-}
-
 /** What a candidate holds of a keyword, compared before any score. */
 const holds = { wholeInTitle: 3, wholeOnPage: 2, mostInTitle: 1, apart: 0 } as const;
 
@@ -17,16 +9,17 @@ const holds = { wholeInTitle: 3, wholeOnPage: 2, mostInTitle: 1, apart: 0 } as c
  * Orders candidates by what the whole report and its best pages say together, each as a share of the best. Those that
  * hold the keyword word for word, in the title or on a page, go before all others; behind them those whose title holds
  * most of it, which their pages cannot say better. Ties keep their order.
+ * @param pages what the pages of the site say of the keyword, best first
  */
 export function rankByEvidence(
   candidates: readonly Candidate[],
-  { pages, verbatim }: Evidence,
+  pages: readonly PageEvidence[],
   { evidence }: Relevance,
   isShort: boolean,
 ): Candidate[] {
   const weight = isShort ? evidence.shortWeight : evidence.weight;
   const ofPages = sumBest(pages, evidence.perReport);
-  const onPage = new Set(verbatim.map(({ reportId }) => reportId));
+  const onPage = new Set(pages.filter((page) => page.isVerbatim).map(({ reportId }) => reportId));
   const best = { whole: maxOf(candidates.map(({ score }) => score)), pages: maxOf([...ofPages.values()]) };
   const holdingOf = ({ id, matched }: Candidate) => {
     if (matched.has(titleClauses.whole)) return holds.wholeInTitle;

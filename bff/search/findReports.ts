@@ -81,18 +81,24 @@ export async function findReports(
   if (literal && standing()?.hits.hits.length) {
     const asTyped = createRoundTrip(source);
     literal.main.askExact(asTyped);
+    literal.main.askBeyond(asTyped);
     await asTyped.send(timeLeft(deadline));
     return foundBy(literal, request, context);
   }
   const before = first.main.result();
-  if (!isFew(before, context)) return foundBy(first, request, context);
-
   const further = createRoundTrip(source);
+  first.main.askBeyond(further);
+  if (!isFew(before, context)) {
+    await further.send(timeLeft(deadline));
+    return foundBy(first, request, context);
+  }
+
   first.main.askClosest(further);
   askText(first.text, orInText(request, before), further);
   if (before.total === 0) {
     for (const { main, text } of others) {
       main.askExact(further);
+      main.askBeyond(further);
       main.askClosest(further);
       askText(text, request.orText === 1, further);
     }
@@ -126,6 +132,7 @@ const orInText = ({ orText }: FindRequest, { exactCount, exactUnderFilters }: Pa
 function askText(text: Pass | null, withHits: boolean, trip: RoundTrip): void {
   if (withHits) text?.askExact(trip);
   else text?.askTotal(trip);
+  text?.askBeyond(trip);
   text?.askClosest(trip);
 }
 

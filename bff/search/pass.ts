@@ -1,13 +1,9 @@
-import { storedReportSchema } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
-import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
 import type { Facets } from '../contract/entities.ts';
-import type { StoredReport } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
 import type { ReportNames } from './clauses/candidates.ts';
 import type { SearchRequest } from './clauses/filters.ts';
-import { evidenceSearch, readEvidence, verbatimSearch } from './clauses/pages.ts';
-import type { Evidence } from './evidence.ts';
+import { evidenceSearch, type PageEvidence, readEvidence } from './clauses/pages.ts';
 import type { RoundTrip } from './roundTrip.ts';
 import type { Terms } from './terms.ts';
 
@@ -25,6 +21,8 @@ export interface PassInput {
 export interface Pass {
   /** Asks for total and hits of the exact query; of titles and sentences also for those that hold a part. */
   askExact(trip: RoundTrip): void;
+  /** Asks for total and hits where what `askExact` asks for is bounded; nothing once its answer shows that it holds all. */
+  askBeyond(trip: RoundTrip): void;
   /** Asks for the closest behind few exact hits, if the words can be relaxed. */
   askClosest(trip: RoundTrip): void;
   /** Asks for what tells the total, and for no hits. */
@@ -37,8 +35,6 @@ export interface Pass {
 export interface PassResult {
   /** Reports of the slice asked for, in order. */
   ids: number[];
-  /** Documents of those that came with one. */
-  documents: Map<number, StoredReport>;
   /** Those of `ids` known to hold all words. */
   exact: Set<number>;
   /** Exact and closest hits under all filters, and their facets. */
@@ -67,23 +63,8 @@ export const isFew = (
 export function askEvidence(
   trip: RoundTrip,
   { request, terms, context, names }: PassInput,
-): () => Evidence | null {
+): () => PageEvidence[] | null {
   if (request.onlyTitle || request.order !== 0) return () => null;
   const pages = trip.ask(evidenceSearch(terms, names.pages, context.relevance));
-  const verbatim = trip.ask(verbatimSearch(terms, names.pages, context.relevance));
-  return () => ({
-    pages: readEvidence(pages(), context.relevance),
-    verbatim: readEvidence(verbatim(), context.relevance),
-  });
-}
-
-/** The documents of an answer, parsed by the index schema. */
-export const readDocuments = (answer: SearchAnswer<unknown> | undefined): StoredReport[] =>
-  (answer?.hits.hits ?? []).map(({ _source }) => storedReportSchema.parse(_source));
-
-/** The search for the documents of some reports; null for none. */
-export function documentsSearch(ids: readonly number[], index: string): SearchPart | null {
-  if (ids.length === 0) return null;
-  const query = { bool: { filter: [{ terms: { id: ids } }], must_not: [{ term: { visible: false } }] } };
-  return { index, body: { size: ids.length, track_total_hits: false, query } };
+  return () => readEvidence(pages(), context.relevance);
 }

@@ -14,9 +14,9 @@ import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { passageOf } from './marks/passage.ts';
 import { readingsOf } from './parseQuery.ts';
-import { documentsSearch, readDocuments } from './pass.ts';
 import { presentSnippets } from './present.ts';
 import { createRoundTrip } from './roundTrip.ts';
+import { documentsSearch, readDocuments } from './shownReports.ts';
 
 /**
  * Answers `POST /api/page/search`. Of gated pages it tells what `rights` allow, as the snippets of a report search do,

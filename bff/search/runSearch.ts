@@ -2,7 +2,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Data } from '../contract/call.ts';
 import type { HitCounts, searchReports } from '../contract/search.ts';
 import { type Reads, withTodayReads } from '../counters/reads.ts';
-import { copyCounts, type DocumentSource, readCopyCounts } from '../documents/index.ts';
+import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { readsAsTitle } from './buildQuery.ts';
@@ -12,11 +12,10 @@ import { isVerbatim } from './clauses/ranking.ts';
 import { countPages } from './findPages.ts';
 import { findReports, searchTimeoutMs, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
-import { heldWordsSearch, readMissing } from './missingWords.ts';
 import { readingsOf } from './parseQuery.ts';
-import { documentsSearch, readDocuments } from './pass.ts';
 import { bareText, choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
 import { createRoundTrip, type RoundTrip } from './roundTrip.ts';
+import { readShown, shownSearch } from './shownReports.ts';
 import { siteTotal } from './siteTotal.ts';
 import { askCorrection } from './suggest.ts';
 import { whyFound } from './why.ts';
@@ -101,24 +100,17 @@ async function searchAsTyped(
 
   const trip = createRoundTrip(source);
   const inexact = ids.filter((id) => !found.exact.has(id));
-  const documents = trip.ask(
-    documentsSearch(
-      ids.filter((id) => !found.documents.has(id)),
-      names.reports,
-    ),
-  );
+  const shownAnswer = trip.ask(shownSearch(ids, inexact, terms, onlyTitle ? 'head' : 'body', names.reports));
   const snippetPages = trip.ask(onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers));
   counted?.pages.askClosest(trip);
-  const copies = trip.ask(copyCounts(ids, names.reports));
-  const held = trip.ask(heldWordsSearch(terms, onlyTitle ? 'head' : 'body', inexact, names.reports));
   const correction =
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
       ? () => undefined
       : await askCorrection(trip, terms, { ...request, onlyTitle }, found.names, context, source);
   await trip.send(timeLeft(deadline));
 
-  const stored = new Map(readDocuments(documents()).map((report) => [report.id, report]));
-  const reports = ids.flatMap((id) => found.documents.get(id) ?? stored.get(id) ?? []);
+  const { documents, missing, copies } = readShown(shownAnswer(), inexact, terms);
+  const reports = ids.flatMap((id) => documents.get(id) ?? []);
   const [readable, files] = await Promise.all([
     onlyTitle ? new Map<number, number>() : rights.pagesOf(reports),
     withTodayReads(
@@ -141,8 +133,6 @@ async function searchAsTyped(
     };
   });
   const snippets = await presentSnippets(chosen, rights);
-  const missing = readMissing(held(), terms);
-  const versions = readCopyCounts(copies());
   const passagesOf = new Map(chosen.map((one) => [one.report.id, one]));
   const shown = files.map((file) => {
     const lacking = missing.get(file.id) ?? [];
@@ -152,7 +142,7 @@ async function searchAsTyped(
       ...file,
       content_array: snippets.get(file.id) ?? [],
       ...(lacking.length > 0 && { missing: lacking }),
-      ...(versions.has(file.id) && { versions: versions.get(file.id) }),
+      ...(copies.has(file.id) && { versions: copies.get(file.id) }),
       ...(why.length > 0 && { why }),
     };
   });

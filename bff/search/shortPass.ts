@@ -10,7 +10,7 @@ import { type Candidate, filterCandidates, readCandidates, sortCandidates } from
 import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
 import { chooseClosest, readPartCounts, unknownWords } from './clauses/relaxed.ts';
 import { rankByEvidence } from './evidence.ts';
-import { askEvidence, isFew, type Pass, type PassInput, type PassResult, readDocuments } from './pass.ts';
+import { askEvidence, isFew, type Pass, type PassInput, type PassResult } from './pass.ts';
 import type { Pending, RoundTrip } from './roundTrip.ts';
 
 /**
@@ -33,12 +33,12 @@ export function shortPass(input: PassInput): Pass {
     trip.ask(body && { index: names.reports, body });
 
   /** Exact hits of the slice: the best as the pages order them, further ones as the engine does. */
-  const exactSlice = () => {
-    const documents = readDocuments(hits());
+  const exactSlice = (): number[] => {
     const best = readCandidates(candidates());
-    const ranked = rankByEvidence(best, evidence() ?? { pages: [], verbatim: [] }, context.relevance, true);
-    const ids = ranked.slice(slice.from, slice.from + slice.size).map(({ id }) => id);
-    return { ids: [...ids, ...documents.map(({ id }) => id)], documents };
+    const ranked = rankByEvidence(best, evidence() ?? [], context.relevance, true);
+    return [...ranked.slice(slice.from, slice.from + slice.size), ...readCandidates(hits())].map(
+      ({ id }) => id,
+    );
   };
 
   /** Whether to relax. A single word is relaxed to its pairs only in full text, and only where nothing holds it. */
@@ -86,6 +86,8 @@ export function shortPass(input: PassInput): Pass {
       candidates = ask(trip, buildCandidates(request, terms, context, true));
       evidence = askEvidence(trip, input);
     },
+    // The engine has counted and paged them.
+    askBeyond() {},
     askClosest(trip) {
       if (!mayRelax()) return;
       const withNames = (counts()?.hits.total?.value ?? 0) === 0;
@@ -96,7 +98,7 @@ export function shortPass(input: PassInput): Pass {
       const aggregations = counts()?.aggregations ?? {};
       const exactCount = counts()?.hits.total?.value ?? 0;
       const exact = { exactCount, exactUnderFilters: readTotal(aggregations, exactCount) };
-      const { ids, documents } = exactSlice();
+      const ids = exactSlice();
       const unknown = unknownWords(terms, fieldOf(request), partCounts());
       const most = unknown.length > 0 ? context.relevance.closest.besideUnknown : maxRanked;
       const closest = isFew(exact, context) ? closestBehind(exact).slice(0, most) : [];
@@ -106,7 +108,6 @@ export function shortPass(input: PassInput): Pass {
       return {
         ...exact,
         ids: [...ids, ...behind],
-        documents: new Map(documents.map((document) => [document.id, document])),
         exact: new Set(ids),
         total: exact.exactUnderFilters + kept.length,
         facets: readFacets(aggregations, facets),

@@ -7,11 +7,12 @@ import {
   buildRelaxedCandidates,
   readsAsTitle,
 } from '../../bff/search/buildQuery.ts';
+import { readCandidates } from '../../bff/search/clauses/candidates.ts';
 import type { Clause } from '../../bff/search/clauses/clause.ts';
-import { evidenceSearch, readEvidence, verbatimSearch } from '../../bff/search/clauses/pages.ts';
+import { evidenceSearch, readEvidence } from '../../bff/search/clauses/pages.ts';
 import { findReports } from '../../bff/search/findReports.ts';
 import { parseQuery, type Terms } from '../../bff/search/index.ts';
-import { createRoundTrip, type Pending } from '../../bff/search/roundTrip.ts';
+import { createRoundTrip } from '../../bff/search/roundTrip.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { whole, words } from '../commandLine.ts';
 import { table, withLabSite } from './labSite.ts';
@@ -103,8 +104,8 @@ async function explain(
     : readsAsTitle(terms, numbers)
       ? buildPartCandidates(request, terms, context)
       : buildRelaxedCandidates(request, terms, context, false);
-  const { hits } = await engine.search<object>(names.reports, body ?? {});
-  const score = hits.hits.find(({ _id }) => _id === String(id))?._score ?? 0;
+  const found = readCandidates(await engine.search<object>(names.reports, body ?? {}));
+  const score = found.find((candidate) => candidate.id === id)?.score ?? 0;
   const shares = await sharesOf(source, body as unknown as Ranked, id);
   const sum = shares.reduce((total, share) => total + share.score, 0);
   const rows = shares
@@ -124,12 +125,11 @@ async function pagesInWords(source: DocumentSource, terms: Terms, id: number): P
   const numbers = relevance();
   const trip = createRoundTrip(source);
   const best = trip.ask(evidenceSearch(terms, source.names.pages, numbers));
-  const verbatim = trip.ask(verbatimSearch(terms, source.names.pages, numbers));
   await trip.send(searchTimeoutMs);
-  const ownOf = (answer: Pending) =>
-    readEvidence(answer(), numbers).filter(({ reportId }) => reportId === id).length;
+  const own = readEvidence(best(), numbers).filter(({ reportId }) => reportId === id);
+  const verbatim = own.filter(({ isVerbatim }) => isVerbatim);
   const { pages } = numbers.evidence;
-  return `Of the ${pages} best pages of the site ${ownOf(best)} are its own; on ${ownOf(verbatim)} the query stands word for word.`;
+  return `Of the ${pages} best pages of the site ${own.length} are its own; on ${verbatim.length} the query stands word for word.`;
 }
 
 /** A `bool` adds what its clauses give, so each clause asked for alone gives its share. */

@@ -25,9 +25,9 @@ export type ReportNames = Pick<StoredReport, 'title' | 'stock_name' | 'organizat
 /** Names of the clauses that tell whether a title holds the keyword word for word, or most of it. */
 export const titleClauses = { whole: 'whole title', most: 'most of the title' } as const;
 
-/** Fields of a search whose hits are candidates: no document is read. */
+/** Fields of a search whose hits are candidates: nothing that is stored is read, not even an id. */
 export const candidateFields = {
-  _source: false,
+  stored_fields: '_none_',
   docvalue_fields: [
     'id',
     'type_id',
@@ -35,6 +35,12 @@ export const candidateFields = {
     'page_count',
     { field: 'date', format: 'yyyy-MM-dd' },
   ] as const,
+};
+
+/** The same with the names out of which a wrong character may be corrected. */
+export const namedCandidateFields = {
+  stored_fields: [],
+  _source: ['title', 'stock_name', 'organization'] satisfies (keyof ReportNames)[],
 };
 
 interface CandidateHit {

@@ -118,9 +118,9 @@ export function readPageCounts(answer: SearchAnswer<unknown> | undefined, most: 
   };
 }
 
-/** Fields of a search whose hits are page candidates: no text is read. */
+/** Fields of a search whose hits are page candidates: nothing that is stored is read. */
 const candidateFields = {
-  _source: false,
+  stored_fields: '_none_',
   docvalue_fields: [
     'report_id',
     'page',

@@ -66,12 +66,12 @@ export function snippetSearch(
   return { index, routing: ids, body };
 }
 
-/** Fields of a page that is evidence for its report: its text is not read. */
-const evidenceFields = { _source: false, docvalue_fields: ['report_id', 'kind'] } as const;
+/** Fields of a page that is evidence for its report; nothing that is stored is read. */
+const evidenceFields = { stored_fields: '_none_', docvalue_fields: ['report_id', 'kind'] } as const;
 
 /**
  * The search for the pages of the whole site that say most of what was searched: by their words, in prose or at less
- * weight inside figures. Null when no page can match.
+ * weight inside figures; those that hold it word for word before all others. Null when no page can match.
  */
 export function evidenceSearch(terms: Terms, index: string, relevance: Relevance): SearchPart | null {
   const { pages, evidence, synonymWeight } = relevance;
@@ -81,18 +81,32 @@ export function evidenceSearch(terms: Terms, index: string, relevance: Relevance
     ...(text === '' ? [] : [match('text', text, 1), match('figure_text', text, pages.figure.value)]),
     ...terms.variants.map((query) => match('text', query, synonymWeight.value)),
     ...terms.exact.map((word) => wordClause('text', word, 1)),
+    ...verbatimFirst(terms, relevance),
   ];
   if (should.length === 0) return null;
   const query = { bool: { should, minimum_should_match: 1 } };
   return { index, body: { size: evidence.pages, track_total_hits: false, ...evidenceFields, query } };
 }
 
-/** The search for the pages that hold a keyword word for word; null where it is too short for that to be telling. */
+/** The search that tells whether a page holds a keyword word for word; null where it is too short to be telling. */
 export function verbatimSearch(terms: Terms, index: string, { evidence }: Relevance): SearchPart | null {
   if (!isVerbatim(terms, evidence)) return null;
-  const query = { bool: { should: verbatimClauses(terms), minimum_should_match: 1 } };
-  return { index, body: { size: evidence.pages, track_total_hits: false, ...evidenceFields, query } };
+  const query = { bool: { filter: [anyVerbatim(terms)] } };
+  return { index, body: { size: 1, track_total_hits: false, ...evidenceFields, query } };
 }
+
+/** More than any score by words. */
+const verbatimBoost = 1_000;
+
+const anyVerbatim = (terms: Terms): Clause => ({
+  bool: { should: verbatimClauses(terms), minimum_should_match: 1 },
+});
+
+/** Puts the pages that hold a keyword word for word first; no clause where it is too short to be telling. */
+const verbatimFirst = (terms: Terms, { evidence }: Relevance): Clause[] =>
+  isVerbatim(terms, evidence)
+    ? [{ constant_score: { filter: anyVerbatim(terms), boost: verbatimBoost } }]
+    : [];
 
 export const verbatimClauses = (terms: Terms): Clause[] =>
   spacings(terms).flatMap((text) =>
@@ -110,7 +124,10 @@ const wordEndings = 50;
 /** A page as evidence for its report. */
 export interface PageEvidence {
   reportId: number;
+  /** By its words alone. */
   score: number;
+  /** Whether it holds the keyword word for word. */
+  isVerbatim: boolean;
 }
 
 /** The pages of an answer, those that say nothing of the subject at less score. */
@@ -122,9 +139,10 @@ export function readEvidence(
     _score: number;
     fields: { report_id: string[]; kind?: PageKind[] };
   }[];
-  return hits.map(({ _score, fields }) => ({
-    reportId: Number(fields.report_id[0]),
-    score: _score * (isInformative(fields.kind?.[0] ?? 'prose') ? 1 : pages.aside.value),
+  return hits.map((hit) => ({
+    reportId: Number(hit.fields.report_id[0]),
+    score: scoreByWords(hit) * (isInformative(hit.fields.kind?.[0] ?? 'prose') ? 1 : pages.aside.value),
+    isVerbatim: isVerbatimPage(hit),
   }));
 }
 
@@ -139,13 +157,9 @@ export function bestPages(terms: Terms, relevance: Relevance): Clause | null {
       negative_boost: relevance.pages.aside.value,
     },
   };
-  if (!isVerbatim(terms, relevance.evidence)) return telling;
-  const filter = { bool: { should: verbatimClauses(terms), minimum_should_match: 1 } };
-  return { bool: { must: [telling], should: [{ constant_score: { filter, boost: verbatimBoost } }] } };
+  const first = verbatimFirst(terms, relevance);
+  return first.length === 0 ? telling : { bool: { must: [telling], should: first } };
 }
-
-/** More than any score by words. */
-const verbatimBoost = 1_000;
 
 /** Source fields of passages, as requested from the engine. */
 export const pageFields = Object.keys(searchedPageSchema.shape);
@@ -153,11 +167,12 @@ export const pageFields = Object.keys(searchedPageSchema.shape);
 /** A page as the snippet search gives it. */
 export type PageHit = Hit<SearchedPage>;
 
-/** Whether a page of the snippet search holds the keyword word for word. */
-export const isVerbatimPage = ({ _score }: PageHit): boolean => (_score ?? 0) >= verbatimBoost;
+/** Whether a page, as `verbatimFirst` scores it, holds the keyword word for word. */
+export const isVerbatimPage = ({ _score }: Pick<PageHit, '_score'>): boolean =>
+  (_score ?? 0) >= verbatimBoost;
 
-/** The score of a page of the snippet search by its words alone. */
-export const scoreByWords = (page: PageHit): number =>
+/** The score of such a page by its words alone. */
+export const scoreByWords = (page: Pick<PageHit, '_score'>): number =>
   (page._score ?? 0) - (isVerbatimPage(page) ? verbatimBoost : 0);
 
 interface ReportsAggregation {

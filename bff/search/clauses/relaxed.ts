@@ -4,7 +4,16 @@ import type { SearchAnswer } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';
 import type { Clause, MainField } from './clause.ts';
-import { excluded, type Matching, oneOf, quoted, weightOf, wordClause, wordClauses } from './text.ts';
+import {
+  excluded,
+  type Matching,
+  matching,
+  oneOf,
+  quoted,
+  weightOf,
+  wordClause,
+  wordClauses,
+} from './text.ts';
 
 /** Number of reports, and of those that hold each part of a keyword (`partsOf`). */
 export interface PartCounts {
@@ -22,21 +31,34 @@ export function readPartCounts(answer: SearchAnswer<unknown> | undefined): PartC
   };
 }
 
+/** More than any score: what holds all words of a title or sentence goes before what holds a part of it. */
+const wholeBoost = 1_000;
+
 /**
- * Condition of a title or sentence in place of all its words: a share of its tokens, and quoted parts. Null when
- * nothing is required but exclusions.
+ * Condition of a title or sentence in place of all its words: a share of its tokens, and quoted parts. What holds all
+ * words matches too and scores `wholeBoost` more (`splitWhole`).
  */
-export function partOfTitle(terms: Terms, field: MainField, relevance: Relevance): Matching | null {
+export function partOfTitle(terms: Terms, field: MainField, relevance: Relevance): Matching {
+  const phrases = quoted(terms, field);
+  const whole = { bool: { filter: matching(terms, field, relevance).must } };
   const ways: Clause[] = [
     ...textsOf(terms, field, relevance, relevance.closest.minimumShouldMatch),
     ...terms.exact.map((word) => wordClause(field, word)),
     ...stemsOf(terms, field),
+    { constant_score: { filter: whole, boost: wholeBoost } },
+    // A quoted part alone is enough.
+    ...(phrases.length > 0 ? [{ match_all: { boost: 0 } }] : []),
   ];
-  const phrases = quoted(terms, field);
-  if (ways.length === 0) return null;
-  // A quoted part alone is enough.
-  if (phrases.length > 0) ways.push({ match_all: { boost: 0 } });
   return { must: [...oneOf(ways), ...phrases], mustNot: excluded(terms, field) };
+}
+
+/** The candidates of a title or sentence with their scores by words, and the ids of those that hold all its words. */
+export function splitWhole(found: readonly Candidate[]): { listed: Candidate[]; wholeIds: Set<number> } {
+  const isWhole = ({ score }: Candidate) => score >= wholeBoost;
+  return {
+    listed: found.map((one) => (isWhole(one) ? { ...one, score: one.score - wholeBoost } : one)),
+    wholeIds: new Set(found.filter(isWhole).map(({ id }) => id)),
+  };
 }
 
 /** Parts of a keyword that a report may hold: its words in whatever spelling, then the pairs of the longer ones. */
