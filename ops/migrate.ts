@@ -1,43 +1,48 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { readBffConfig } from '../bff/config.ts';
 import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
+import { latestVersion, storeVersion } from '../bff/models/relevanceVersion.ts';
 import { purgeSandbox } from '../bff/orders/index.ts';
+import { loadLatestTuning } from '../bff/tuning.ts';
 import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
 import { connectDatabase, connectOpenSearch } from '../indexer/clients/engines.ts';
 import { readIndexerConfig } from '../indexer/config.ts';
 import { driftOf, ensureIndices } from '../indexer/indices/ensureIndices.ts';
 import { loadIndices } from '../mappings/indices/loadIndices.ts';
 import { openStore } from '../mappings/store/openStore.ts';
+import { hashOfTuning, loadTuning } from '../mappings/tuned.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
 import { formatFaults, lint } from './relevance/lint/lint.ts';
-import { storeTuning } from './relevance/storeTuning.ts';
 
 /** Brings both rooms' tables up to date. @returns the names of the migrations that ran now, by room */
 export async function migrateRooms(database: Sequelize): Promise<Record<'indexer' | 'bff', string[]>> {
-  const indexer = await migrateCatalog(database);
-  await moveNotes(database);
-  return { indexer, bff: await migrateAccounts(database) };
+  return { indexer: await migrateCatalog(database), bff: await migrateAccounts(database) };
 }
 
 /**
- * Until 0.1.0 the BFF's migrations were noted in the catalog's table. Those notes are moved to their own, so that
- * nothing runs a second time. The catalog's names have no extension, the BFF's are file names.
+ * At a start: the project's files are the first version, and follow a new release as long as no operator has applied
+ * another. Afterwards what an operator chose stays, and the files are a working copy.
+ * @returns for the log: what is in force, and what brings the files live where they differ
  */
-async function moveNotes(database: Sequelize): Promise<void> {
-  const [misplaced] = await database.query<{ name: string }>(
-    "SELECT name FROM catalog_migrations WHERE name LIKE '%.ts' LIMIT 1",
-    { type: QueryTypes.SELECT },
-  );
-  if (!misplaced) return;
-  await database.query('CREATE TABLE IF NOT EXISTS bff_migrations LIKE catalog_migrations');
-  await database.transaction(async (transaction) => {
-    await database.query(
-      "INSERT IGNORE INTO bff_migrations (name) SELECT name FROM catalog_migrations WHERE name LIKE '%.ts'",
-      { transaction },
-    );
-    await database.query("DELETE FROM catalog_migrations WHERE name LIKE '%.ts'", { transaction });
-  });
+async function storeTuning(database: Sequelize): Promise<string> {
+  const files = loadTuning();
+  const latest = await latestVersion(database);
+  if (latest === null || (latest.origin === 'start' && latest.hash !== hashOfTuning(files))) {
+    const reason = 'The files of this release';
+    const id = await storeVersion(database, {
+      tuning: files,
+      origin: 'start',
+      author: 'start',
+      reason,
+      quality: null,
+    });
+    return `version ${id}, the files of this release`;
+  }
+  await loadLatestTuning(database);
+  return latest.hash === hashOfTuning(files)
+    ? `version ${latest.id}, as the files`
+    : `version ${latest.id} by ${latest.author}; the files differ: see "npm run relevance -- diff", and "apply" brings them live`;
 }
 
 // Brings both rooms' tables, the indices, the demo accounts and their groups up to date. The launcher runs it before

@@ -2,15 +2,54 @@ import { Menu as MenuIcon, Moon, Search, Sun, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
-import { IconButton } from '../components/Button.tsx';
+import { Avatar } from '../components/Avatar.tsx';
+import { Button, IconButton } from '../components/Button.tsx';
 import { Logo } from '../components/Logo.tsx';
+import { lazyPart } from '../components/lazyPart.tsx';
 import { Sheet } from '../components/overlay/Sheet.tsx';
 import { ReportSearch } from '../components/search/SearchBox.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 import { classNames } from '../lib/classNames.ts';
+import { openDialog } from '../lib/dialogs.ts';
 import { notify } from '../lib/notify.ts';
+import { useViewer } from '../lib/session.ts';
 import { chooseTheme, type ThemeChoice, useTheme, useThemeChoice } from '../lib/storage/theme.ts';
-import { UserCorner } from './UserCorner.tsx';
+
+function Placeholder() {
+  const { user } = useViewer();
+  return (
+    <span aria-busy="true" className="flex h-11 items-center px-1.5">
+      <Avatar url="" name={user?.nickname ?? ' '} />
+    </span>
+  );
+}
+
+const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu, {
+  loading: <Placeholder />,
+});
+
+/** Login and register, or the reader's own menu; holds its place until it is known which (spec §2). */
+export function UserCorner() {
+  const { state, user } = useViewer();
+  if (state === 'visitor') {
+    return (
+      <div className="flex items-center gap-1">
+        <Button tone="quiet" size="sm" className="px-2.5 text-base" onClick={() => openDialog('login', {})}>
+          登录
+        </Button>
+        <Button
+          tone="primary"
+          size="sm"
+          className="px-3.5 text-base max-lg:hidden"
+          onClick={() => openDialog('register', {})}
+        >
+          注册
+        </Button>
+      </div>
+    );
+  }
+  return user ? <UserMenu user={user} /> : <Placeholder />;
+}
 
 /** Entry of the header's menu; `covers` decides under which paths it is current (spec §2). */
 interface MenuEntry {

@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import { inboxUnread } from '../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Button } from '../components/Button.tsx';
+import { expiryOf, userLinks, VipBadge } from '../components/OwnAccount.tsx';
 import { Popover, PopoverButton, PopoverPanel, useClosePopover } from '../components/overlay/Popover.tsx';
-import { VipBadge } from '../components/report/VipBadge.tsx';
 import { openDialog } from '../lib/dialogs.ts';
 import { formatCount } from '../lib/format.ts';
 import { useCall } from '../lib/hooks/useCall.ts';
-import { expiryOf, userLinks } from '../lib/ownAccount.ts';
 import { logout, type User } from '../lib/session.ts';
 import { words } from '../lib/words.ts';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import type { PageName } from '../../bff/contract/site/routes.ts';
 import { ButtonLink } from '../components/Button.tsx';
-import { UserCorner } from './UserCorner.tsx';
+import { UserCorner } from './Header.tsx';
 
 /** A page of the thing that its address names; the page of another thing starts afresh, by its key. */
 function OfThing({ children }: { children: (id: number) => ReactElement }) {

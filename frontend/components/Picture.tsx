@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { pictureSources } from '../../bff/contract/pictures.ts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { coverPicture, pictureSources } from '../../bff/contract/pictures.ts';
 import { classNames } from '../lib/classNames.ts';
 import { useRetry } from '../lib/network.ts';
 
@@ -65,5 +65,72 @@ export function Picture({
       className={classNames(thumbnail && 'softened', className)}
       {...(style && { style })}
     />
+  );
+}
+
+/** A report's cover: `url` may be empty (a report without a PDF). */
+interface CoverProps {
+  url: string;
+  title: string;
+  organization?: string;
+  /** Sets the width; the height follows from the page's proportions. 72 x 102 by default. */
+  className?: string;
+  /** The width that `className` sets, in CSS. */
+  sizes?: string;
+  /** For the one cover that is seen first. */
+  eager?: boolean;
+}
+
+/** Pixels covers are kept in: the width is fixed, the height that of a usual page. */
+const kept = { width: coverPicture.width, height: 679 };
+
+/** Replacement of a picture: the title as on a plain cover. */
+function PlainCover({ title, organization }: { title: string; organization: string }) {
+  return (
+    <span className="flex size-full flex-col px-[11%] pt-[13%] pb-[9%] text-ink">
+      <span className="h-[3px] w-1/3 bg-sea" />
+      <span className="mt-[10%] line-clamp-3 font-song text-[max(0.625rem,8cqw)] leading-[1.4] @min-[4rem]:line-clamp-4">
+        {title}
+      </span>
+      <span className="mt-auto truncate text-[max(0.5625rem,7cqw)] text-muted leading-none">
+        {organization}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * The first page of a report in a box that never changes its size. Without a picture the title is set as on a
+ * plain cover. Says nothing to screen readers: the title always stands beside it.
+ */
+export function Cover(props: CoverProps) {
+  const { url, title, organization = '', className = 'w-18', sizes = '72px', eager = false } = props;
+  /** A slide is shown whole: what a page's box would leave of it are its middle and half its words. */
+  const [slide, setSlide] = useState(false);
+  const plain = <PlainCover title={title} organization={organization} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        '@container relative block aspect-[72/102] shrink-0 overflow-hidden border border-line bg-sunken',
+        className,
+      )}
+    >
+      {url === '' ? (
+        plain
+      ) : (
+        <Picture
+          key={url}
+          url={url}
+          {...kept}
+          sizes={sizes}
+          eager={eager}
+          thumbnail
+          fallback={plain}
+          onRatio={(ratio) => setSlide(ratio < 1)}
+          className={classNames('size-full', slide ? 'object-contain' : 'object-cover object-top')}
+        />
+      )}
+    </span>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { Pagination } from './list/Pagination.tsx';
+import { Cover } from './Picture.tsx';
 import { QrCode } from './QrCode.tsx';
-import { Cover } from './report/Cover.tsx';
 import { Highlighted } from './search/Highlighted.tsx';
 
 const render = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);

@@ -5,7 +5,7 @@ import { createUser } from '../../bff/models/account/user.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { holds } from '../../bff/specification/held.testkit.ts';
-import { userLinks } from '../../frontend/lib/ownAccount.ts';
+import { userLinks } from '../../frontend/components/OwnAccount.tsx';
 import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 

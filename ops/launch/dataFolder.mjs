@@ -1,8 +1,8 @@
 import { chmodSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, restrictFolder } from './folders.mjs';
+import { Refusal } from './log.mjs';
 import { takeLock } from './process/lock.mjs';
-import { Refusal } from './refusal.mjs';
 
 const mebibyte = 1024 * 1024;
 

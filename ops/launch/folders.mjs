@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { closedFolder } from '../../mappings/closedFolder.mjs';
-import { logLine } from './log.mjs';
+import { logLine, Refusal } from './log.mjs';
 import { run } from './process/command.mjs';
-import { Refusal } from './refusal.mjs';
 
 /** A group that may enter a folder, and whether it may read what is there (`DATA_GROUP`) or only pass. */
 /** @typedef {{ gid: number, reads: boolean }} Admitted */

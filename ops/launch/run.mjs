@@ -2,4 +2,4 @@
 import { requireNode } from './install/nodeVersion.mjs';
 
 requireNode();
-import('./runScript.mjs').then((module) => module.runScript());
+import('./runFile.mjs').then((module) => module.runScript());

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataGroup } from './folders.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './log.mjs';
 
 /** The project's folder. */
 export const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

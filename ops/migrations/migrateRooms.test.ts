@@ -32,15 +32,4 @@ describe('migrateRooms', () => {
     expect(await noted('catalog_migrations')).to.deep.equal(ran.indexer);
     expect(await noted('bff_migrations')).to.deep.equal(ran.bff);
   });
-
-  it('mends a database in which one table notes all, and runs nothing twice', async () => {
-    await migrateRooms(database);
-    const bff = await noted('bff_migrations');
-    const indexer = await noted('catalog_migrations');
-    await database.query('INSERT INTO catalog_migrations SELECT name FROM bff_migrations');
-    await database.query('DROP TABLE bff_migrations');
-    expect(await migrateRooms(database)).to.deep.equal({ indexer: [], bff: [] });
-    expect(await noted('catalog_migrations')).to.deep.equal(indexer);
-    expect(await noted('bff_migrations')).to.deep.equal(bff);
-  });
 });

@@ -1,8 +1,8 @@
 import type { DocumentSource } from '../../bff/documents/index.ts';
 import type { Judgement } from '../../mappings/judgements/judgements.ts';
 import { activateTuning, loadTuning, type Tuning } from '../../mappings/tuned.ts';
+import { type Answered, askAll, type Quality, qualityOf, summarise } from './eval.ts';
 import type { WorkingCopy } from './lint/workingCopy.ts';
-import { type Answered, askAll, type Quality, qualityOf, summarise } from './measure.ts';
 
 /** One report's place before and after; from 1, null when not among the first ten. */
 export interface Move {

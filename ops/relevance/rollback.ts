@@ -6,7 +6,7 @@ import { rollBackIndices } from '../../indexer/indices/rollback.ts';
 import { whole, words } from '../commandLine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';
 import { operatorName } from './labSite.ts';
-import { withIndexer } from './withIndexer.ts';
+import { withIndexer } from './reindex.ts';
 
 /** `npm run relevance -- history`: who changed what ranks, when and why; the first line is in force. */
 export function historyCommand(): Command {

@@ -1,4 +1,4 @@
-import { splitCredentials } from '../launch/engines/credentials.mjs';
+import { splitCredentials } from '../launch/secrets.mjs';
 
 /** Addresses of the engines that the tests may use. */
 export interface TestEngines {

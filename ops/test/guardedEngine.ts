@@ -6,9 +6,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { splitCredentials } from '../launch/engines/credentials.mjs';
 import { installSystemPackages } from '../launch/install/systemPackages.mjs';
 import { run } from '../launch/process/command.mjs';
+import { splitCredentials } from '../launch/secrets.mjs';
 import { readSettings } from '../launch/settings.mjs';
 
 /** An engine that is reached by TLS alone, and with a password. */

@@ -4,8 +4,8 @@ import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { detailAddress, readerAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatPages } from '../../lib/format.ts';
+import { Cover } from '../Picture.tsx';
 import { ErrorState, Skeleton } from '../Placeholders.tsx';
-import { Cover } from './Cover.tsx';
 import { MetaLine } from './MetaLine.tsx';
 
 /** A report as lists name it. */

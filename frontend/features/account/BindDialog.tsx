@@ -9,7 +9,7 @@ import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { accountChanged, useViewer } from '../../lib/session.ts';
 import { messages } from '../../lib/words.ts';
-import { PhoneForm } from './PhoneForm.tsx';
+import { PhoneForm } from './RegisterDialog.tsx';
 
 /** The owner's proof, as the calls take it. */
 interface ProofValues {

@@ -21,7 +21,7 @@ import { afterLogin } from '../../lib/session.ts';
 import { type PendingAction, readPendingAction } from '../../lib/storage/pendingAction.ts';
 import { readReferral } from '../../lib/storage/referral.ts';
 import { messages } from '../../lib/words.ts';
-import { LegalLinks, PhoneForm } from './PhoneForm.tsx';
+import { LegalLinks, PhoneForm } from './RegisterDialog.tsx';
 
 /** Asks a reader who logged in by a scanned code to bind a phone (spec §4); dismissing continues without. */
 function BindAfterLogin() {

@@ -16,7 +16,7 @@ import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { accountChanged, afterLogin, leaveClosedAccount, logout, useViewer } from '../../lib/session.ts';
 import { messages } from '../../lib/words.ts';
-import { PhoneForm, usePasswordPair } from './PhoneForm.tsx';
+import { PhoneForm, usePasswordPair } from './RegisterDialog.tsx';
 
 /** Closes one's own account, after a proof: what goes, what stays and until when it can be taken back. */
 export function CloseAccountDialog() {

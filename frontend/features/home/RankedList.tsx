@@ -1,6 +1,6 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
+import { Cover } from '../../components/Picture.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { ReportLink } from '../../components/report/ReportLinks.tsx';
 import { reportAddress } from '../../lib/addresses.ts';

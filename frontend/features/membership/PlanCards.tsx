@@ -4,9 +4,9 @@ import { shellsPerDownload } from '../../../bff/contract/constants.ts';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
+import { expiryOf } from '../../components/OwnAccount.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
-import { expiryOf } from '../../lib/ownAccount.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 

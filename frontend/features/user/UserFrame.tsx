@@ -13,12 +13,11 @@ import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { usePageNumber } from '../../components/list/PagedList.tsx';
 import { LinkStrip } from '../../components/Navigation.tsx';
+import { expiryOf, userLinks, VipBadge } from '../../components/OwnAccount.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { VipBadge } from '../../components/report/VipBadge.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { expiryOf, userLinks } from '../../lib/ownAccount.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 

@@ -1,14 +1,12 @@
-import { logLine } from '../log.mjs';
+import { logLine, Refusal } from '../log.mjs';
 import { unprivilegedAccount } from '../process/account.mjs';
 import { savedPorts } from '../process/ports.mjs';
 import { askUntil } from '../process/processes.mjs';
-import { Refusal } from '../refusal.mjs';
 import { secret } from '../secrets.mjs';
-import { guardedHome } from './engineGuard.mjs';
 import { findJava } from './java.mjs';
 import { mariadbChild } from './mariadb.mjs';
 import { openSearchChild, replaceThai } from './openSearch.mjs';
-import { openSearchHome } from './openSearchHome.mjs';
+import { guardedHome, openSearchHome } from './openSearchHome.mjs';
 import { databaseAnswers, httpAnswers, redisAnswers } from './probes.mjs';
 import { redisChild } from './redis.mjs';
 

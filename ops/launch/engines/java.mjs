@@ -3,9 +3,8 @@ import { chmodSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFolder } from '../install/cache.mjs';
 import { installSystemPackages, offeredJava } from '../install/systemPackages.mjs';
-import { logStep } from '../log.mjs';
+import { logStep, Refusal } from '../log.mjs';
 import { run, which } from '../process/command.mjs';
-import { Refusal } from '../refusal.mjs';
 
 /**
  * A Java runtime that OpenSearch can run on. `complete`: whether it is a whole one, with the vector module and the

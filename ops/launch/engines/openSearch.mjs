@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitCredentials } from './credentials.mjs';
+import { splitCredentials } from '../secrets.mjs';
 import { httpAnswers, httpLives } from './probes.mjs';
 
 /**

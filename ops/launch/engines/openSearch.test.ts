@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { askEngine, testEngines } from '../../test/engines.ts';
 import { askTransport } from '../../test/transportMessage.ts';
-import { splitCredentials } from './credentials.mjs';
+import { splitCredentials } from '../secrets.mjs';
 
 describe('the OpenSearch that the launcher starts', () => {
   const at = () => new URL(testEngines().opensearchUrl);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { splitCredentials } from './credentials.mjs';
+import { splitCredentials } from '../secrets.mjs';
 
 /** Milliseconds one question may take. */
 const timeoutMs = 2_000;

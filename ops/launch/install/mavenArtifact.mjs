@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../log.mjs';
 import { run } from '../process/command.mjs';
-import { Refusal } from '../refusal.mjs';
 import { installSystemPackages } from './systemPackages.mjs';
 
 /**

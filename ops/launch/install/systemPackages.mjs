@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { logLine, logStep } from '../log.mjs';
+import { logLine, logStep, Refusal } from '../log.mjs';
 import { exitCode, run, which } from '../process/command.mjs';
-import { Refusal } from '../refusal.mjs';
 import { systemPackages } from './packageTable.mjs';
 
 /** Debian's maintainer scripts ask this program before they start a service; 101 means no. */

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStat } from '../../../mappings/processStat.mjs';
-import { logLine } from '../log.mjs';
-import { Refusal } from '../refusal.mjs';
+import { logLine, Refusal } from '../log.mjs';
 import { lastLines, searchPath } from './command.mjs';
 import { limitLog } from './logFile.mjs';
 import { askUntil, groupActivity, isHung, maxQuickMs, minQuickAnswers, signalGroup } from './processes.mjs';
@@ -45,7 +44,7 @@ const logPulse = 200;
 export class Child {
   /**
    * @param {ChildSpec} spec
-   * @param {{ dataDir: string, children: import('./childrenFile.mjs').ChildrenFile }} supervisor
+   * @param {{ dataDir: string, children: import('./processes.mjs').ChildrenFile }} supervisor
    * @param {typeof usualWatch} [limits]
    */
   constructor(spec, supervisor, limits = usualWatch) {

@@ -7,9 +7,8 @@ import { waitFor } from '../../test/waitFor.ts';
 import { httpAnswers, redisAnswers, redisLives } from '../engines/probes.mjs';
 import { temporaryFolder } from '../test/launcher.factory.ts';
 import { Child } from './child.mjs';
-import { ChildrenFile } from './childrenFile.mjs';
 import { freePort } from './ports.mjs';
-import { askUntil, isHung, startTime } from './processes.mjs';
+import { askUntil, ChildrenFile, isHung, startTime } from './processes.mjs';
 
 /** A server that starts a process of its own and prints both ids. */
 const server = `

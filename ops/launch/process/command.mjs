@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../log.mjs';
 import { askUntil, signalGroup } from './processes.mjs';
 
 /** Debian keeps servers in folders that are not on everybody's PATH. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../log.mjs';
 
 /**
  * Whether nobody listens on a loopback port.

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { openDataFolder } from '../dataFolder.mjs';
 import { restrictedUmask } from '../folders.mjs';
-import { logLine, logStep } from '../log.mjs';
-import { Refusal } from '../refusal.mjs';
+import { logLine, logStep, Refusal } from '../log.mjs';
 import { Child } from './child.mjs';
-import { ChildrenFile } from './childrenFile.mjs';
 import { killCommands, stopCommands } from './command.mjs';
+import { ChildrenFile } from './processes.mjs';
 
 /** Everything that one launcher has running in one data folder, and the order in which it ends. */
 export class Supervisor {

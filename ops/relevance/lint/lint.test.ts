@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { loadIndices } from '../../../mappings/indices/loadIndices.ts';
 import { relevance as relevanceNumbers } from '../../../mappings/relevance/relevance.ts';
 import { aWorkingCopy, type TestCopy } from '../workingCopy.factory.ts';
-import { askedFields } from './askedFields.ts';
+import { askedFields } from './checkIndices.ts';
 import { formatFaults, lint } from './lint.ts';
 
 interface Asked {

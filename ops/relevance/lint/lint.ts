@@ -1,8 +1,7 @@
 import { clicksFile } from '../../../mappings/judgements/clicks.ts';
 import { MappingsError } from '../../../mappings/load.ts';
 import { relevanceFile } from '../../../mappings/relevance/relevance.ts';
-import { askedFields } from './askedFields.ts';
-import { checkIndices, indexKinds } from './checkIndices.ts';
+import { askedFields, checkIndices, indexKinds } from './checkIndices.ts';
 import { checkJson } from './checkJson.ts';
 import { checkWords } from './checkWords.ts';
 import { type LintFault, type WorkingCopy, workingCopy } from './workingCopy.ts';

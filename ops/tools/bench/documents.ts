@@ -12,9 +12,8 @@ import type { StepContext } from '../../../indexer/steps/step.ts';
 import { indexNames } from '../../../mappings/indexNames.ts';
 import { openStore } from '../../../mappings/store/openStore.ts';
 import { storeLayout } from '../../../mappings/storeLayout.ts';
-import { brief, type Figure } from './figures.ts';
+import { brief, type Figure, runRound, Samples } from './measure.ts';
 import type { RunningSite } from './runningSite.ts';
-import { runRound, Samples } from './samples.ts';
 
 const run = promisify(execFile);
 const bytesOfOutput = 1 << 28;

@@ -16,9 +16,8 @@ import { closeServices, type IndexerServices, openServices } from '../../../inde
 import type { IndexNames } from '../../../mappings/indexNames.ts';
 import { loadIndices } from '../../../mappings/indices/loadIndices.ts';
 import { createDatabase, removeTraces } from '../../test/traces.ts';
-import { brief, type Figure } from './figures.ts';
+import { brief, type Figure, runRound, Samples } from './measure.ts';
 import type { RunningSite } from './runningSite.ts';
-import { runRound, Samples } from './samples.ts';
 import { madeTitle, reportLine } from './textReports.ts';
 
 const rounds = 4;

@@ -13,8 +13,7 @@ import { indexNames } from '../../../mappings/indexNames.ts';
 import { loadTuning } from '../../../mappings/tuned.ts';
 import { callSite } from '../../test/callSite.ts';
 import { startSite, type TestSite } from '../../test/site.ts';
-import { brief, type Figure } from './figures.ts';
-import { Samples } from './samples.ts';
+import { brief, type Figure, Samples } from './measure.ts';
 import { madeTitle } from './textReports.ts';
 
 const goal = 30;

@@ -1,14 +1,131 @@
+import { createSearchEngine, type SearchEngine, type SearchPart } from '../../../bff/clients/opensearch.ts';
+import { searchReports } from '../../../bff/contract/search.ts';
+import { visitor } from '../../../bff/entitlements/plans.ts';
+import { readsEverything } from '../../../bff/entitlements/readingRights.ts';
+import { runSearch } from '../../../bff/search/runSearch.ts';
+import type { ReportDocument } from '../../../mappings/documents.ts';
 import { indexNames } from '../../../mappings/indexNames.ts';
-import { brief, type Figure } from './figures.ts';
+import { relevance } from '../../../mappings/relevance/relevance.ts';
+import { brief, type Figure, runRound, Samples, type Target } from './measure.ts';
 import { type RunningSite, startOwnBff, startRelay } from './runningSite.ts';
-import { runRound, Samples, type Target } from './samples.ts';
-import { prepareQueries, type SearchQuery } from './searchQueries.ts';
-import { DirectClient } from './straight.ts';
+import { DirectClient, type PlainRequest } from './straight.ts';
+
+/** One query in the forms that are compared. */
+interface SearchQuery {
+  keyword: string;
+  /** The body of `POST /api/file/search`. */
+  call: string;
+  /** The same with the counts of all tabs and the trend, as the search page asks; and the search of pages. */
+  counted: string;
+  ofPages: string;
+  /** The BFF's requests to the engine for it, in order. */
+  rich: PlainRequest[];
+  /** The same without what the pages say of the reports. */
+  withoutPages: PlainRequest[];
+  /** The same hits in the same order alone: no facets, no total, no snippets. */
+  bare: PlainRequest;
+  /** The same words as the plainest search there is: not even ranked by more than the text. */
+  plain: PlainRequest;
+}
+
+/** Results on a visitor's first page. */
+const shownHits = 10;
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+
+/** A search as two lines of a multi-search. */
+const linesOf = ({ index, routing, body }: SearchPart) =>
+  line({ index, ...(routing && { routing: routing.join(',') }) }) + line(body);
+
+/** A report as the bench knows it. */
+type SampleReport = Pick<ReportDocument, 'id' | 'title' | 'has_pdf' | 'page_count'>;
+
+/** A number of reports of the site, the same ones for the same seed. */
+export async function sampleReports(
+  engine: SearchEngine,
+  index: string,
+  count: number,
+): Promise<SampleReport[]> {
+  const answer = await engine.search<SampleReport>(index, {
+    size: count,
+    _source: ['id', 'title', 'has_pdf', 'page_count'],
+    query: { function_score: { random_score: { seed: 7, field: 'id' }, query: { match_all: {} } } },
+  });
+  return answer.hits.hits.map((hit) => hit._source);
+}
+
+/** Two to four Han characters out of a title; undefined when it has none. */
+export function shortOf(title: string, index: number): string | undefined {
+  const runs = title.match(/\p{Script=Han}{2,}/gu) ?? [];
+  return runs[index % Math.max(runs.length, 1)]?.slice(0, 2 + (index % 3));
+}
+
+/** Records what a search sends by running it once against the site's engine. */
+async function record(engine: SearchEngine, keyword: string, names: ReturnType<typeof indexNames>) {
+  const rich: PlainRequest[] = [];
+  const withoutPages: PlainRequest[] = [];
+  let hits: object = {};
+  const recording: SearchEngine = {
+    ...engine,
+    searchAll(parts: SearchPart[], timeout?: number) {
+      const body = parts.map(linesOf).join('');
+      // The first request holds counts, hits and what pages say of them; the last is for documents and snippets.
+      if (rich.length === 0) {
+        const ranked = parts.filter(
+          ({ index, body: asked }) => index === names.reports && 'rescore' in asked,
+        );
+        hits = { ...ranked.at(-1)?.body, size: shownHits };
+        const ofReports = parts.filter(({ index }) => index === names.reports);
+        withoutPages.push({ path: '/_msearch', body: ofReports.map(linesOf).join('') });
+      } else withoutPages.push({ path: '/_msearch', body });
+      rich.push({ path: '/_msearch', body });
+      return engine.searchAll(parts, timeout);
+    },
+  };
+  const request = { keyword, onlyTitle: 0 } as const;
+  await runSearch(
+    searchReports.request.parse({ ...request, pageSize: shownHits }),
+    visitor,
+    { engine: recording, names },
+    { today: async () => [] },
+    readsEverything,
+  );
+  const match = { query: keyword, minimum_should_match: relevance().closest.minimumShouldMatch };
+  const path = `/${names.reports}/_search`;
+  return {
+    keyword,
+    call: JSON.stringify(request),
+    counted: JSON.stringify({ ...request, counts: 1, trend: 1 }),
+    ofPages: JSON.stringify({ keyword }),
+    rich,
+    withoutPages,
+    bare: { path, body: JSON.stringify(hits) },
+    plain: { path, body: JSON.stringify({ size: shownHits, query: { match: { body: match } } }) },
+  };
+}
+
+/** Full-text queries out of the site's own titles: whole ones, and pieces of 2 to 4 characters. */
+async function prepareQueries(
+  site: RunningSite,
+  count: number,
+): Promise<Record<'long' | 'short', SearchQuery[]>> {
+  const engine = createSearchEngine(site.OPENSEARCH_URL);
+  const names = indexNames(site.INDEX_PREFIX);
+  const reports = await sampleReports(engine, names.reports, count);
+  const queries: Record<'long' | 'short', SearchQuery[]> = { long: [], short: [] };
+  for (const [index, { title }] of reports.entries()) {
+    const short = shortOf(title, index);
+    queries.long.push(await record(engine, title, names));
+    if (short) queries.short.push(await record(engine, short, names));
+  }
+  await engine.close();
+  return queries;
+}
 
 /** The most searches of each kind that go through everything unmeasured: compilers and caches of files warm up. */
 const maxWarmUp = 150;
 
-const shown = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${brief(samples.at(0.99))} ms`;
+const formatTimes = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${brief(samples.at(0.99))} ms`;
 
 /**
  * Full-text searches with everything on: through a BFF, the same requests straight to the engine, and bare ones.
@@ -66,31 +183,31 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
           name: `search ${kind}: BFF / straight`,
           ratio: through.at(0.5) / rich.at(0.5),
           goal: '<= 1.2',
-          detail: `BFF ${shown(through)}, straight ${shown(rich)}, through an Express that only relays ${shown(least)}`,
+          detail: `BFF ${formatTimes(through)}, straight ${formatTimes(rich)}, through an Express that only relays ${formatTimes(least)}`,
         },
         {
           name: `search ${kind}: page evidence / without`,
           ratio: rich.at(0.5) / withoutPages.at(0.5),
           goal: '+20 ms at most at 100,000 reports',
-          detail: `with ${shown(rich)}, without ${shown(withoutPages)}`,
+          detail: `with ${formatTimes(rich)}, without ${formatTimes(withoutPages)}`,
         },
         {
           name: `search ${kind}: with counts of all tabs / without`,
           ratio: counted.at(0.5) / through.at(0.5),
           goal: '<= 2',
-          detail: `with ${shown(counted)}, without ${shown(through)}`,
+          detail: `with ${formatTimes(counted)}, without ${formatTimes(through)}`,
         },
         {
           name: `search ${kind}: pages / reports`,
           ratio: ofPages.at(0.5) / through.at(0.5),
           goal: '<= 2',
-          detail: `pages ${shown(ofPages)}, reports ${shown(through)}`,
+          detail: `pages ${formatTimes(ofPages)}, reports ${formatTimes(through)}`,
         },
         {
           name: `search ${kind}: rich / bare`,
           ratio: rich.at(0.5) / bare.at(0.5),
           goal: '<= 3',
-          detail: `rich ${shown(rich)}, the same top-10 bare ${shown(bare)}, a plain match ${shown(plain)}`,
+          detail: `rich ${formatTimes(rich)}, the same top-10 bare ${formatTimes(bare)}, a plain match ${formatTimes(plain)}`,
         },
       );
     }

@@ -3,7 +3,7 @@ import { shellsPerDownload } from '../../../../bff/contract/constants.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { coverPicture } from '../../../../bff/contract/pictures.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
-import { Cover } from '../../../components/report/Cover.tsx';
+import { Cover } from '../../../components/Picture.tsx';
 import { Tag } from '../../../components/report/MetaLine.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { copyText } from '../../../lib/copy.ts';

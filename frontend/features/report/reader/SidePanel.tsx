@@ -12,7 +12,7 @@ import { useReportActions } from '../useReportActions.ts';
 import { HitList } from './hits/HitSearch.tsx';
 import type { Hits } from './hits/hits.ts';
 import type { PageLayout } from './pages/pageLayout.ts';
-import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ViewChoices.tsx';
+import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ReaderBar.tsx';
 
 /** Actions that a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { dateRangeFilters } from '../../../../bff/contract/constants.ts';
 import type { FacetValue } from '../../../../bff/contract/entities.ts';
-import { DateRangeField } from '../../../components/search/DateRangeField.tsx';
+import { DateRangeField } from '../../../components/search/ListControls.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { FilterProps } from './ChoiceFilters.tsx';

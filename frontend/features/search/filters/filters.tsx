@@ -7,14 +7,18 @@ import { Button } from '../../../components/Button.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { Skeleton } from '../../../components/Placeholders.tsx';
-import { describeRange } from '../../../components/search/DateRangeField.tsx';
-import type { FilterChip } from '../../../components/search/ListControls.tsx';
+import { describeRange, type FilterChip } from '../../../components/search/ListControls.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { chosenIn, countFilters, type SearchAnswer, type SearchControl } from '../useReportSearch.ts';
-import { FeatureFilter, type FilterProps, PageCountFilter, TypeFilter } from './ChoiceFilters.tsx';
+import {
+  FeatureFilter,
+  type FilterProps,
+  IndustryFilter,
+  PageCountFilter,
+  TypeFilter,
+} from './ChoiceFilters.tsx';
 import { DateFilter } from './DateFilter.tsx';
-import { IndustryFilter } from './IndustryFilter.tsx';
 
 /** One filter, as a menu of the bar and as a group of the panel. */
 interface Filter {

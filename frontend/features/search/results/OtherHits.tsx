@@ -11,7 +11,7 @@ import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters.tsx';
-import { ChartGate, ChartPage, ChartPlaces } from '../../chart/ChartGrid.tsx';
+import { ChartGate, ChartPage, ChartPlaces } from '../../chart/ChartSearch.tsx';
 import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
 import type { SearchControl } from '../useReportSearch.ts';

@@ -1,10 +1,9 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBffConfig } from '../../../../bff/config.ts';
-import { brief, type Figure } from '../figures.ts';
-import { type MixedCall, mixedCalls } from '../mixedCalls.ts';
+import { beginAtRate, brief, type Figure } from '../measure.ts';
+import { type MixedCall, mixedCalls } from '../mixed.ts';
 import type { RunningSite } from '../runningSite.ts';
-import { beginAtRate } from '../samples.ts';
 import { type ActionKind, actionKinds, ReaderActions } from './actions.ts';
 import { type ChildName, Children, type Fault } from './children.ts';
 import { checkLedgers } from './ledgerChecks.ts';

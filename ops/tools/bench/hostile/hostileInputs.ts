@@ -1,5 +1,5 @@
 import { maxCompletedLength } from '../../../../bff/contract/constants.ts';
-import type { MixedCall } from '../mixedCalls.ts';
+import type { MixedCall } from '../mixed.ts';
 
 /** Pieces that readers of keywords, patterns, parsers and query languages treat each in their way. */
 const pieces = [

@@ -4,10 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rawPdf, streamOf } from '../bombs/rawPdf.ts';
 import { Children } from '../faults/children.ts';
 import { type Ask, createAsk, type HttpRequest, post, register, send, uploadOf } from '../faults/readers.ts';
-import { brief, type Figure } from '../figures.ts';
-import { type MixedCall, mixedCalls } from '../mixedCalls.ts';
+import { beginAtRate, brief, type Figure, Samples } from '../measure.ts';
+import { type MixedCall, mixedCalls } from '../mixed.ts';
 import type { RunningSite } from '../runningSite.ts';
-import { beginAtRate, Samples } from '../samples.ts';
 import { randomNumbers } from '../textReports.ts';
 
 /** Searches and reads of others that begin each second. */

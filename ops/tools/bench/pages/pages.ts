@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { callSite } from '../../../test/callSite.ts';
 import { openBrowser } from '../../../test/chromium.ts';
 import { waitFor } from '../../../test/waitFor.ts';
-import { brief, type Figure } from '../figures.ts';
+import { brief, type Figure } from '../measure.ts';
 import type { RunningSite } from '../runningSite.ts';
 import { type Device, devices, measureVisit, openFirst, readVitals, type Visit } from './visit.ts';
 

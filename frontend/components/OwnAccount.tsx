@@ -1,4 +1,21 @@
-import type { User } from './session.ts';
+import type { User } from '../lib/session.ts';
+import { words } from '../lib/words.ts';
+
+const seals = ['', '标准', '高级', '商务'] as const;
+
+/** The tier as a small gold seal; nothing for readers without a membership. */
+export function VipBadge({ level }: { level: 0 | 1 | 2 | 3 }) {
+  if (level === 0) return null;
+  return (
+    <span
+      title={words.tiers[level]}
+      className="inline-flex h-5 shrink-0 items-center rounded-sm border border-gold bg-gilt px-1 font-semibold text-gold text-xs leading-none"
+    >
+      <span className="sr-only">{words.tiers[level]}</span>
+      <span aria-hidden="true">{seals[level]}</span>
+    </span>
+  );
+}
 
 /** The pages of one's own, in the order of the dropdown (spec §2). */
 export const userLinks = [
