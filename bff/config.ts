@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownFolders, usualMinimum } from '../mappings/disk.ts';
-import { isEngineAddress } from '../mappings/engineNodes.ts';
 import { sandboxDanger } from '../mappings/sandboxDanger.mjs';
+import { isEngineAddress } from '../mappings/searchEngine.ts';
 import type { SiteCodeKey } from './contract/site/about.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
 

@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { logStream } from '../mappings/logStream.ts';
-import { maskLine } from '../mappings/maskPhones.ts';
+import { logStream, maskLine } from '../mappings/logStream.ts';
 
 /**
  * The BFF's log: JSON lines on stdout. Errors are logged with type, message, code and stack only: the engines' clients

@@ -1,5 +1,5 @@
 import { hashSecret } from './accounts/credentials.ts';
-import { createFactorSecrets } from './accounts/factorSecrets.ts';
+import { createFactorSecrets } from './accounts/secondFactor.ts';
 import { beginSession } from './accounts/sessions.ts';
 import type { TestDatabase } from './database.factory.ts';
 import { writeFactor } from './models/account/secondFactor.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { createEventLog, onEvents } from '../mappings/events.ts';
-import { indexNames } from '../mappings/indexNames.ts';
 import { relevance } from '../mappings/relevance/relevance.ts';
+import { indexNames } from '../mappings/searchEngine.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import type { Store } from '../mappings/store/store.ts';
 import { withCircuitBreaker } from './clients/circuitBreaker.ts';
@@ -12,14 +12,14 @@ import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
 import type { BffConfig } from './config.ts';
 import { type Clicks, createClicks } from './counters/clicks.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
+import { createUses, type Uses } from './counters/popularity.ts';
 import { createQueryInsight, type QueryInsight } from './counters/queryInsight.ts';
 import { createReads, type Reads } from './counters/reads.ts';
-import { createUses, type Uses } from './counters/uses.ts';
 import { createCatalogReports, type DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
 import { chooseGateways, type Gateways } from './gateways/choose.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
-import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
+import { type LoopDelay, watchLoopDelay } from './http/limits.ts';
 import { metricsReader } from './workers/clusterMetrics.ts';
 
 /** Services of the features: one connection to each engine and outside party, shared by all requests. */

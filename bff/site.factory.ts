@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChartDocument } from '../mappings/documents.ts';
-import { indexNames } from '../mappings/indexNames.ts';
+import { indexNames } from '../mappings/searchEngine.ts';
 import { aStore } from '../mappings/store/testStore.factory.ts';
 import { askEngine } from '../ops/test/engines.ts';
 import { createApp } from './app.ts';

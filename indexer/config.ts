@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { ownFolders, usualMinimum } from '../mappings/disk.ts';
-import { isEngineAddress } from '../mappings/engineNodes.ts';
+import { isEngineAddress } from '../mappings/searchEngine.ts';
 import type { IndexLayout } from './indices/ensureIndices.ts';
 
 const schema = z.object({

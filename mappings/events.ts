@@ -2,7 +2,7 @@ import { appendFile, chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sequelize, Transaction } from 'sequelize';
 import { chinaDay, dayMilliseconds } from './chinaCalendar.ts';
-import { maskLine } from './maskPhones.ts';
+import { maskLine } from './logStream.ts';
 
 /** A committed change of an account, of money, or by an operator. */
 export interface SiteEvent {

@@ -18,7 +18,7 @@ import {
   lockClosed,
   markClosing,
   markUploadsErased,
-} from '../models/account/closing.ts';
+} from '../models/account/ownData.ts';
 import { deleteSessionsOf, lockSession } from '../models/account/session.ts';
 import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';

@@ -24,11 +24,10 @@ import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { closingRoutes, eraseClosed } from './closing.ts';
 import { clearSessionCookies, readSid, sidHashOf } from './credentials.ts';
-import { factorRoutes } from './factorRoutes.ts';
-import { createPasswordLogin } from './login.ts';
-import { ownAccountRoutes, readUserInfo } from './ownAccount.ts';
-import { ownPhoneRoutes } from './ownPhone.ts';
+import { ownAccountRoutes, ownPhoneRoutes, readUserInfo } from './ownAccount.ts';
+import { createPasswordLogin } from './password.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
+import { factorRoutes } from './secondFactor.ts';
 import { clientOf, endSession, startSession } from './sessions.ts';
 
 const interval = 3_600_000;
@@ -87,11 +86,10 @@ function sessionRoutes({ database }: Services): Route[] {
   ];
 }
 
-export { createAccount } from './createAccount.ts';
-export { hashSecret } from './credentials.ts';
-export { issueEnrolmentToken } from './factorSecrets.ts';
+export { createReadViewer, hashSecret } from './credentials.ts';
 export { hashPassword, passwordProblem } from './password.ts';
-export { createReadViewer } from './readViewer.ts';
+export { createAccount } from './phoneAccounts.ts';
+export { issueEnrolmentToken } from './secondFactor.ts';
 export { limitSessions, startSession } from './sessions.ts';
 
 /** Registering, logging in with a password or a code, one's own account, logging out (spec §7). */

@@ -1,15 +1,23 @@
+import { randomInt } from 'node:crypto';
+import type { Sequelize } from 'sequelize';
 import { type Codes, readPhone } from '../codes/index.ts';
 import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/account/phoneAccounts.ts';
 import { ApiError } from '../errors.ts';
 import { type Handler, handle, type Route } from '../http/route.ts';
+import { creditInvite } from '../invites/index.ts';
 import { insertTrail } from '../models/account/accountTrail.ts';
 import { deleteSessionsOf } from '../models/account/session.ts';
-import { findUserByInviteCode, findUserByPhone, lockUser, setPasswordHash } from '../models/account/user.ts';
+import {
+  createUser,
+  findUserByInviteCode,
+  findUserByPhone,
+  lockUser,
+  type NewUser,
+  setPasswordHash,
+} from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
-import { createAccount } from './createAccount.ts';
-import type { PasswordLogin } from './login.ts';
-import { hashPassword, readNewPassword } from './password.ts';
+import { hashPassword, type PasswordLogin, readNewPassword } from './password.ts';
 import { clientOf, startSession } from './sessions.ts';
 
 /**
@@ -87,4 +95,40 @@ export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin:
     handle(resetPwd, reset),
     handle(returnPwd, reset),
   ];
+}
+
+/** A person who registers, named by a phone or by the messaging app; consent is dated by it. */
+type Registration = Pick<
+  NewUser,
+  'phone' | 'openid' | 'passwordHash' | 'channel' | 'referrer' | 'invitedBy'
+> & {
+  /** Nobody outside proved it: the code or the scan was the sandbox's. */
+  sandbox: boolean;
+};
+
+/**
+ * Makes an account and thanks who invited it, both or neither.
+ * @returns its id, or null when the phone or the person has an account already
+ */
+export async function createAccount(
+  database: Sequelize,
+  registration: Registration,
+  now = new Date(),
+): Promise<number | null> {
+  const nickname = `研友${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  return inTransaction(database, async (transaction) => {
+    const { invitedBy } = registration;
+    // The inviter may be erased at this moment: then there is none.
+    const inviterId = invitedBy && (await lockUser(transaction, invitedBy)) ? invitedBy : null;
+    const userId = await createUser(transaction, {
+      ...registration,
+      invitedBy: inviterId,
+      nickname,
+      agreedAt: now,
+    });
+    if (userId !== null && inviterId) {
+      await creditInvite(transaction, { inviterId, userId, sandbox: registration.sandbox });
+    }
+    return userId;
+  });
 }

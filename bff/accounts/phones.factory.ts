@@ -1,5 +1,5 @@
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { sendPhoneCode } from '../contract/account/codes.ts';
+import { sendPhoneCode } from '../contract/account/phoneAccounts.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
 import type { Site } from '../site.factory.ts';
 

@@ -1,14 +1,13 @@
 import type { Request } from 'express';
 import type { Codes } from '../codes/index.ts';
-import { addressKey } from '../counters/reader.ts';
 import { ApiError } from '../errors.ts';
+import { addressKey } from '../http/caller.ts';
 import { findSession, proveSession } from '../models/account/session.ts';
 import type { User } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 import { sidHashOf } from './credentials.ts';
-import { createLoginLimit } from './login.ts';
-import { attemptLogin } from './password.ts';
+import { attemptLogin, createLoginLimit } from './password.ts';
 import { createKnownDevices } from './sessions.ts';
 
 /** Time for which a login or an earlier proof counts as proof by itself. */

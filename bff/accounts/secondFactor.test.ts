@@ -13,8 +13,8 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { codeAt, createFactorSecrets } from './factorSecrets.ts';
 import { createReadViewer, issueEnrolmentToken } from './index.ts';
+import { codeAt, createFactorSecrets } from './secondFactor.ts';
 
 describe('the second factor', () => {
   let made: TestDatabase;

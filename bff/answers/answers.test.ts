@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fromElsewhere } from '../accounts/phones.factory.ts';
-import type { Answer } from '../contract/answers.ts';
+import type { Answer } from '../contract/search.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';

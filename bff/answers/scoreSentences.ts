@@ -1,7 +1,6 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { foldText } from '../../mappings/text/fold.ts';
-import { namesExpected } from './expected.ts';
-import { holdsUnit, type Question, type QuestionUnit } from './question.ts';
+import { holdsUnit, namesExpected, type Question, type QuestionUnit } from './question.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 /** A page that may hold an answer. */

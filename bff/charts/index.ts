@@ -1,16 +1,30 @@
+import { storedChartSchema } from '../../mappings/documents.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../contract/call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../contract/charts.ts';
 import { chartPageSize, readFields } from '../contract/constants.ts';
-import { type DocumentSource, findReport, listedOnly } from '../documents/index.ts';
+import type { Chart } from '../contract/entities.ts';
+import {
+  type DocumentSource,
+  findReport,
+  listedOnly,
+  presentChart,
+  visibleOnly,
+} from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
-import { highlightTermsOf, parseQuery, type RoundTrip } from '../search/index.ts';
+import {
+  type HighlightTerms,
+  highlightTermsOf,
+  markText,
+  parseQuery,
+  type RoundTrip,
+} from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { hasTable, readTable } from '../tables/readTable.ts';
+import { hasTable, readTable } from '../tables/savedTable.ts';
 import {
   chosenTags,
   dayFilters,
@@ -20,10 +34,9 @@ import {
   readChartFacets,
   relatedQuery,
 } from './queries.ts';
-import { countCharts, findChart, listCharts, newestCharts } from './readCharts.ts';
 
-export { chartsOfReport, findChart } from './readCharts.ts';
-
+/** Newest report first, then in page order. */
+const newestCharts = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
 const bestFirst = [{ _score: 'desc' }, ...newestCharts];
 
 /** Chart search and the charts related to a report (spec §2, §6, §7). */
@@ -111,4 +124,80 @@ function refuseUnknownFilters({ typeId, industryId }: Parsed<typeof searchCharts
   if (industryId > 0 && industryName(industryId) === '') {
     throw new ApiError('invalid', { text: '请求参数有误：industryId 不是已知的行业', field: 'industryId' });
   }
+}
+
+/** Charts of a list, and how many there are in all. */
+interface ChartList {
+  charts: Chart[];
+  total: number;
+}
+
+/** The same with the aggregations, as the engine returns them. */
+interface CountedCharts extends ChartList {
+  counted: Record<string, unknown>;
+}
+
+/** Request to the charts index; `from + size` up to 10,000. */
+interface ChartRequest {
+  query: object;
+  sort: object[];
+  from: number;
+  size: number;
+  /** The report whose charts are asked for: only its shard answers. */
+  reportId?: number;
+  /** Terms to highlight in the names. */
+  needles?: HighlightTerms;
+  /** Leaves those of copies out. */
+  folded?: boolean;
+  /** The first chart of each report alone. */
+  perReport?: boolean;
+  /** Narrows the hits and not what is counted. */
+  after?: object[];
+  /** Aggregations, by name. */
+  counts?: Record<string, object>;
+}
+
+/** Visible charts by any query and sort, with the true total. */
+async function listCharts(source: DocumentSource, request: ChartRequest): Promise<ChartList> {
+  const { charts, total } = await countCharts(source, request);
+  return { charts, total };
+}
+
+/** The same, with what `counts` asks for. */
+async function countCharts({ engine, names }: DocumentSource, request: ChartRequest): Promise<CountedCharts> {
+  const body = {
+    from: request.from,
+    size: request.size,
+    track_total_hits: true,
+    query: { bool: { must: [request.query], filter: [request.folded ? listedOnly : visibleOnly] } },
+    sort: request.sort,
+    ...(request.after && { post_filter: { bool: { filter: request.after } } }),
+    ...(request.counts && { aggs: request.counts }),
+    ...(request.perReport && { collapse: { field: 'report_id' } }),
+  };
+  const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
+  const answer = await engine.search<unknown>(names.charts, body, routing);
+  const { needles } = request;
+  const charts = answer.hits.hits.map(({ _source }) => {
+    const chart = storedChartSchema.parse(_source);
+    return presentChart(chart, needles && markText(chart.name, needles));
+  });
+  return { charts, total: answer.hits.total?.value ?? 0, counted: answer.aggregations ?? {} };
+}
+
+/** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */
+export async function findChart(documents: DocumentSource, id: number): Promise<Chart | null> {
+  const query = { constant_score: { filter: { term: { id } } } };
+  const { charts } = await listCharts(documents, { query, sort: [{ id: 'asc' }], from: 0, size: 1 });
+  return charts[0] ?? null;
+}
+
+/** The charts of one report in page order; none for an unknown or taken-down one. */
+export function chartsOfReport(
+  documents: DocumentSource,
+  reportId: number,
+  window: { from: number; size: number },
+): Promise<ChartList> {
+  const query = { constant_score: { filter: { term: { report_id: reportId } } } };
+  return listCharts(documents, { query, sort: [{ id: 'asc' }], reportId, ...window });
 }

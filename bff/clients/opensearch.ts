@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, errors } from '@opensearch-project/opensearch';
-import { engineNodes } from '../../mappings/engineNodes.ts';
+import { engineNodes } from '../../mappings/searchEngine.ts';
 
 /** The engine is down, too slow or overloaded; answered as `search_unavailable`. */
 export class SearchUnavailable extends Error {

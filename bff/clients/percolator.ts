@@ -1,5 +1,5 @@
 import { Client, errors } from '@opensearch-project/opensearch';
-import { engineNodes } from '../../mappings/engineNodes.ts';
+import { engineNodes } from '../../mappings/searchEngine.ts';
 
 /** A query of a saved search, by its id. */
 interface WatchedQuery {

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { redisUrlIn, startRedis } from '../../ops/test/redisServer.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
-import { redisMemoryLog } from '../health/engines.ts';
+import { redisMemoryLog } from '../health/checks.ts';
 import { createLog } from '../log.ts';
 import { aSite, type Site } from '../site.factory.ts';
 

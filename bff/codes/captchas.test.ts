@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { aNewMinute, aPhone, forgetKeys, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
-import { captcha, sendPhoneCode } from '../contract/account/codes.ts';
+import { captcha, sendPhoneCode } from '../contract/account/phoneAccounts.ts';
 import { keyedHash } from '../secrets.ts';
 import { aSite, type Site } from '../site.factory.ts';
 

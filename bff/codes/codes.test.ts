@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode } from '../accounts/phones.factory.ts';
-import { sendPhoneCode, verifyUserPhone } from '../contract/account/codes.ts';
-import { phoneLogin } from '../contract/account/phoneAccounts.ts';
-import { getWxQrcode } from '../contract/account/qrlogin.ts';
+import { getWxQrcode } from '../contract/account/accounts.ts';
+import { phoneLogin, sendPhoneCode, verifyUserPhone } from '../contract/account/phoneAccounts.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { setPhone } from '../models/account/user.ts';

@@ -14,9 +14,12 @@ import {
 } from '../contract/collections.ts';
 import { withTodayReads } from '../counters/reads.ts';
 import { type DocumentSource, listReports, presentReport, visibleOnly } from '../documents/index.ts';
+import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
+import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
+import { lockUser } from '../models/account/user.ts';
 import {
   type Collection,
   type CollectionQuery,
@@ -24,8 +27,9 @@ import {
   listCollections,
   reportsOfCollections,
 } from '../models/collection.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { claimUnlock, insertUnlock } from '../models/unlock.ts';
 import type { Services } from '../services.ts';
-import { unlockCollection } from './unlock.ts';
 
 /** Characters of a keyword that are read: names are short. */
 const readCharacters = 64;
@@ -137,4 +141,35 @@ async function countVisible(
   });
   const { held: counted } = answer.aggregations as unknown as Counted;
   return new Map(Object.entries(counted.buckets).map(([id, { doc_count }]) => [Number(id), doc_count]));
+}
+
+/**
+ * Unlocks a collection for a user: levels 2 and 3, a number a year counted from the membership's start. Unlocking
+ * again costs nothing.
+ * @returns unlocks left this year; null when none was used
+ * @throws `ApiError` payment_required below level 2, forbidden when the year's are used up
+ */
+export async function unlockCollection(
+  database: Sequelize,
+  userId: number,
+  collectionId: number,
+  clock = () => new Date(),
+): Promise<number | null> {
+  return inTransaction(database, async (transaction) => {
+    // A purchase at the same moment and other unlocks of this user wait for their turn; it counts what they left.
+    await lockUser(transaction, userId);
+    if (!(await insertUnlock(transaction, userId, collectionId))) return null;
+    const now = clock();
+    const membership = await membershipOf(transaction, userId, now);
+    const { unlocksPerYear } = planOf(membership.level);
+    if (unlocksPerYear === 0) {
+      throw new ApiError('payment_required', { text: '解锁专题需要高级 VIP 或商务 VIP' });
+    }
+    const year = { userId, level: membership.level, beginsAt: membershipYear(membership, now) };
+    const left = await claimUnlock(transaction, year, unlocksPerYear);
+    if (left === null) {
+      throw new ApiError('forbidden', { text: `本会员年度的 ${unlocksPerYear} 次专题解锁已用完` });
+    }
+    return left;
+  });
 }

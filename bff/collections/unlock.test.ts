@@ -8,7 +8,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { interleave } from '../models/interleave.testkit.ts';
 import { select } from '../models/statements.ts';
 import { aCollection } from './collections.factory.ts';
-import { unlockCollection } from './unlock.ts';
+import { unlockCollection } from './index.ts';
 
 describe('unlocking a collection', () => {
   let made: TestDatabase;

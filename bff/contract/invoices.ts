@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from './call.ts';
 import { maxInvoiceTitleLength } from './constants.ts';
-import { backwards, done, next, reasonField } from './desk/fields.ts';
+import { backwards, done, next, reasonField } from './desk/audit.ts';
 
 const taxNumber = z
   .string()

@@ -1,12 +1,23 @@
-import { chinaDay, daySeconds } from '../../mappings/chinaCalendar.ts';
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
+import type { Searcher } from '../http/caller.ts';
+import {
+  addSearchClicks,
+  countSearchClicks,
+  pruneSearchClicks,
+  type SearchClick,
+} from '../models/searchClick.ts';
+import { repeat } from '../repeat.ts';
 import { presentableWord } from './hotWords.ts';
+import { countOnce } from './oncePerReader.ts';
 
 /** Actions of readers on search results. */
 type ClickKind = 'click' | 'download';
 
 /** A list that was shown, or what was done with one report of it. No word of who it was. */
-export interface ClickEvent {
+interface ClickEvent {
   /** Day in China, YYYY-MM-DD. */
   day: string;
   keyword: string;
@@ -17,12 +28,6 @@ export interface ClickEvent {
   id?: number;
   /** From 1. */
   position?: number;
-}
-
-/** The searching reader, to match clicks with lists and to drop repetition; forgotten within a week. */
-export interface Searcher {
-  reader: string;
-  user: string;
 }
 
 /** Impressions and clicks of searches, buffered in Redis until they are written; dropped while Redis is away. */
@@ -47,27 +52,21 @@ const maxWaiting = 20_000;
 /** Days for which one reader's repetition is one event: a floor of readers is none where one may be ten of them. */
 const repeatDays = 7;
 
-/** Adds an event unless its reader made it within the week, or made enough today. */
+/** `KEYS[2]`: events to be written. */
 const noteScript = `
-local now = tonumber(ARGV[6])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[4])
-if redis.call('ZSCORE', KEYS[1], ARGV[1]) then return 0 end
-if redis.call('ZCOUNT', KEYS[1], now - 86400, '+inf') >= tonumber(ARGV[3]) then return 0 end
-redis.call('ZADD', KEYS[1], now, ARGV[1])
-redis.call('EXPIRE', KEYS[1], ARGV[4])
-redis.call('RPUSH', KEYS[2], ARGV[2])
-redis.call('LTRIM', KEYS[2], -tonumber(ARGV[5]), -1)
-return 1`;
+redis.call('RPUSH', KEYS[2], ARGV[5])
+redis.call('LTRIM', KEYS[2], -tonumber(ARGV[6]), -1)`;
 
 const waiting = 'clicks:waiting';
 
 /** The clicks of one site in its Redis. */
 export function createClicks(redis: Redis, clock = Date.now): Clicks {
-  const note = async (user: string, mark: string, event: ClickEvent) => {
-    const limits = [maxPerReader, repeatDays * daySeconds, maxWaiting, Math.floor(clock() / 1_000)];
-    const keys = [`clicks:seen:${user}`, waiting];
-    await redis.eval(noteScript, keys.length, ...keys, mark, JSON.stringify(event), ...limits);
-  };
+  const note = (user: string, mark: string, event: ClickEvent) =>
+    countOnce(
+      redis,
+      { reader: `clicks:seen:${user}`, mark, maxPerDay: maxPerReader, days: repeatDays, now: clock() },
+      { script: noteScript, keys: [waiting], values: [JSON.stringify(event), maxWaiting] },
+    );
   return {
     async shown({ reader, user }, { keyword, onlyTitle, ids }) {
       // A query that may be somebody's is neither kept nor looked at.
@@ -115,4 +114,71 @@ export function createClicks(redis: Redis, clock = Date.now): Clicks {
         await redis.lpush(waiting, ...events.map((event) => JSON.stringify(event)).reverse());
     },
   };
+}
+
+/** Interval in ms at which readers' clicks are written. */
+const every = 60_000;
+/** Events written in one turn. */
+const maxClicks = 2_000;
+/** Days for which counts are kept. */
+const daysKept = 90;
+/** Rows of a day; a site with more has judgements enough. */
+const maxClicksPerDay = 200_000;
+/** Rows forgotten in one turn. */
+const maxForgotten = 10_000;
+
+type ClickServices = { clicks: Clicks; database: Sequelize; log: Logger; redis: Redis };
+
+/** One turn: writes what waits, added up, and forgets what is old. @returns how many events were written */
+export async function writeClicks({ clicks, database }: ClickServices): Promise<number> {
+  const now = Date.now();
+  await pruneSearchClicks(database, chinaDayBefore(now, daysKept), maxForgotten);
+  const events = await clicks.take(maxClicks);
+  if (events.length === 0) return 0;
+  try {
+    if ((await countSearchClicks(database, chinaDay(now))) < maxClicksPerDay)
+      await addSearchClicks(database, addUp(events));
+    return events.length;
+  } catch (error) {
+    await clicks.giveBack(events);
+    throw error;
+  }
+}
+
+function addUp(events: readonly ClickEvent[]): SearchClick[] {
+  const rows = new Map<string, SearchClick>();
+  const rowOf = ({ day, keyword, onlyTitle }: ClickEvent, reportId: number, position: number) => {
+    const key = JSON.stringify([day, onlyTitle, keyword, reportId, position]);
+    const row = rows.get(key) ?? {
+      day,
+      keyword,
+      only_title: onlyTitle,
+      report_id: reportId,
+      position,
+      shown: 0,
+      clicked: 0,
+      downloaded: 0,
+    };
+    rows.set(key, row);
+    return row;
+  };
+  for (const event of events) {
+    const { kind, ids = [], id = 0, position = 0 } = event;
+    if (kind === 'shown') for (const [index, shown] of ids.entries()) rowOf(event, shown, index + 1).shown++;
+    else if (kind === 'click') rowOf(event, id, position).clicked++;
+    else rowOf(event, id, position).downloaded++;
+  }
+  return [...rows.values()];
+}
+
+/** Writes each minute, in one process of the site at a time, until stopped. */
+export function watchClicks(services: ClickServices): () => void {
+  const { log, redis } = services;
+  const failed = (error: unknown) =>
+    log.warn({ err: error }, 'what readers took of searches could not be written');
+  return repeat(() => writeClicks(services), {
+    every,
+    oneOf: { redis, key: 'clicks:turn' },
+    failed,
+  });
 }

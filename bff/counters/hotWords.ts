@@ -1,7 +1,8 @@
-import { chinaDay, chinaDayBefore, daySeconds } from '../../mappings/chinaCalendar.ts';
+import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import type { Redis } from '../clients/redis.ts';
+import { countOnce } from './oncePerReader.ts';
 
 /** Searched words, counted per day in China for a week. */
 export interface HotWords {
@@ -18,21 +19,11 @@ const daysKept = 7;
 /** Words kept of a day; the rarest go first. */
 const wordsPerDay = 5000;
 
-/**
- * Counts a word once per address and week, up to a daily maximum per address, in one atomic step. `KEYS[1]`: the
- * address' words by time; `KEYS[2]`: the day's words.
- */
+/** `KEYS[2]`: the day's words. */
 const countScript = `
-local now, word = tonumber(ARGV[1]), ARGV[2]
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[5])
-if redis.call('ZSCORE', KEYS[1], word) then return 0 end
-if redis.call('ZCOUNT', KEYS[1], now - 86400, '+inf') >= tonumber(ARGV[3]) then return 0 end
-redis.call('ZADD', KEYS[1], now, word)
-redis.call('EXPIRE', KEYS[1], ARGV[5])
-redis.call('ZINCRBY', KEYS[2], 1, word)
-redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - ARGV[4])
-redis.call('EXPIRE', KEYS[2], ARGV[5] + 86400)
-return 1`;
+redis.call('ZINCRBY', KEYS[2], 1, ARGV[1])
+redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - ARGV[5])
+redis.call('EXPIRE', KEYS[2], ARGV[4] + 86400)`;
 
 /** The hot words of one site in its Redis. */
 export function createHotWords(redis: Redis, numbers: () => Relevance['hotWords']): HotWords {
@@ -41,14 +32,12 @@ export function createHotWords(redis: Redis, numbers: () => Relevance['hotWords'
     async count(keyword, address) {
       const word = presentableWord(keyword);
       if (word === null) return;
-      const day = chinaDay(new Date());
-      const seconds = Math.floor(Date.now() / 1000);
-      const limits = [numbers().perReader, wordsPerDay, daysKept * daySeconds];
-      try {
-        await redis.eval(countScript, 2, `hot:by:${address}`, words(day), seconds, word, ...limits);
-      } catch {
-        // A search is answered all the same while Redis is away; its client has logged that.
-      }
+      const now = Date.now();
+      await countOnce(
+        redis,
+        { reader: `hot:by:${address}`, mark: word, maxPerDay: numbers().perReader, days: daysKept, now },
+        { script: countScript, keys: [words(chinaDay(now))], values: [wordsPerDay] },
+      );
     },
     async top(size) {
       const now = Date.now();

@@ -1,6 +1,5 @@
 export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
-export { createCatalogReports, withFallback } from './catalogFallback.ts';
 export {
   escapeHtml,
   presentChart,
@@ -10,6 +9,7 @@ export {
 } from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
 export {
+  createCatalogReports,
   dateRangeStart,
   findReport,
   hiddenIds,
@@ -18,4 +18,5 @@ export {
   readReports,
   unlisted,
   visibleOnly,
+  withFallback,
 } from './readReports.ts';

@@ -1,12 +1,12 @@
 import type { Sequelize } from 'sequelize';
 import { doFavorite, fileCollect } from '../contract/reading.ts';
-import { userKey } from '../counters/reader.ts';
 import { findReport } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
+import { userKey } from '../http/caller.ts';
 import { type Exchange, handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
-import { deleteFavourite, insertFavourite } from '../models/favourite.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { deleteFavourite, insertFavourite } from '../models/readerReport.ts';
 import type { Services } from '../services.ts';
 
 /** Adding a report to one's favourites and taking it out again, under both its names (spec §4, §7). */

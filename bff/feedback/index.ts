@@ -1,9 +1,8 @@
 import type { Request } from 'express';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { infringement, ownFeedback, suggest } from '../contract/feedback.ts';
-import { addressKey } from '../counters/reader.ts';
-import { limits } from '../http/limits.ts';
-import { createRateLimiter } from '../http/rateLimit.ts';
+import { addressKey } from '../http/caller.ts';
+import { createRateLimiter, limits } from '../http/limits.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertFeedback, listOwnFeedback, type NewFeedback } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';

@@ -4,21 +4,17 @@ import { LRUCache } from 'lru-cache';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
 import { findChart } from '../charts/index.ts';
 import { type PictureWidth, pictureWidths } from '../contract/pictures.ts';
-import { userKey } from '../counters/reader.ts';
 import { type DocumentSource, filePaths, findReport, folderOf } from '../documents/index.ts';
 import { previewPages } from '../entitlements/plans.ts';
-import { type ReadableReport, readablePages } from '../entitlements/readablePages.ts';
+import { type ReadableReport, readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
+import { userKey } from '../http/caller.ts';
 import { admit } from '../http/mountRoutes.ts';
 import type { ReadViewer } from '../http/route.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
-import { asCsv } from '../tables/csv.ts';
-import { readTable } from '../tables/readTable.ts';
-import type { TableWriter } from '../tables/savedTable.ts';
-import { asXlsx } from '../tables/xlsx.ts';
-import { sendStored } from './sendStored.ts';
-import { sizedPictures } from './sizedPictures.ts';
+import { asCsv, asXlsx, readTable, type TableWriter } from '../tables/savedTable.ts';
+import { sendStored, sizedPictures } from './storedFiles.ts';
 
 /** A positive id as our own addresses spell it; any other spelling is no address of ours. */
 function readId(text: string): number {

@@ -6,8 +6,7 @@ import { noticePaths, type PaymentGateway, type Payments, type Platform } from '
 import { createPaySandbox, type PaySandbox, payOnPage } from './pay/sandbox/index.ts';
 import { createWxpay } from './pay/wxpay.ts';
 import { createSandboxMessages } from './sandboxMessages.ts';
-import { createTencentMessages } from './tencentMessages.ts';
-import type { TextMessages } from './textMessages.ts';
+import { createTencentMessages, type TextMessages } from './textMessages.ts';
 import { createWechatLoginCodes, type LoginCodes, sandboxLoginCodes } from './wechatLogin.ts';
 
 /** A gateway that is opened when it is first needed: stand-ins make keys, and most tests pay nothing. */

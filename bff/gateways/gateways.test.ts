@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { listen } from '../../ops/test/listen.ts';
 import { ApiError } from '../errors.ts';
-import { createTencentMessages } from './tencentMessages.ts';
+import { createTencentMessages } from './textMessages.ts';
 import { createWechatLoginCodes, isWechatNotice, readScan } from './wechatLogin.ts';
 
 interface Asked {

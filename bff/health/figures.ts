@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client';
 import type { Sequelize } from 'sequelize';
+import { staleWhileRevalidate } from '../../mappings/cache.ts';
 import { stages, summarySchema } from '../../mappings/intake.ts';
-import { staleWhileRevalidate } from '../../mappings/staleWhileRevalidate.ts';
 import { createAskIntake } from '../clients/indexer.ts';
 import { select } from '../models/statements.ts';
 import type { Services } from '../services.ts';

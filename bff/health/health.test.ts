@@ -7,7 +7,7 @@ import { type Listening, listen } from '../../ops/test/listen.ts';
 import { rawRequest } from '../files/rawRequest.testkit.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import type { EngineState } from './engines.ts';
+import type { EngineState } from './checks.ts';
 
 const closedOpenSearch = 'http://127.0.0.1:9';
 

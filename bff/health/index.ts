@@ -4,10 +4,16 @@ import { type DocumentCounts, summarySchema } from '../../mappings/intake.ts';
 import { createAskIntake } from '../clients/indexer.ts';
 import type { BffConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { isLoopback } from '../http/address.ts';
+import { isLoopback } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { readDrift } from './drift.ts';
-import { checkDisk, checkEngines, checkIndexer, checkRedisMemory, engineTimeoutMs } from './engines.ts';
+import {
+  checkDisk,
+  checkEngines,
+  checkIndexer,
+  checkRedisMemory,
+  engineTimeoutMs,
+  readDrift,
+} from './checks.ts';
 import { figureReader } from './figures.ts';
 
 /** Whether readers can search, and why not. */

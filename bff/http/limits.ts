@@ -1,7 +1,12 @@
+import type { RequestHandler } from 'express';
+import type { Counter } from 'prom-client';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
+import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
 import { codeResendSeconds } from '../contract/constants.ts';
-import type { Limit } from './rateLimit.ts';
+import { ApiError } from '../errors.ts';
+import { addressOf } from './caller.ts';
 
 const minute = 60;
 const quarter = 15 * 60;
@@ -65,4 +70,130 @@ export function configuredLimits(config: BffConfig) {
     /** Codes by text message of the whole site. */
     codesOfSite: { name: 'codes-site', points: config.codesPerHour, seconds: hour },
   } satisfies Record<string, Limit>;
+}
+
+/** A limit: points per seconds, counted under `name`. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Counts one use for a key. @throws `ApiError` too_many with `retryAfter` once the limit is passed. */
+export type RateLimiter = (key: string) => Promise<void>;
+
+/** A use of a limit that can be given back. */
+export interface Allowance {
+  consume: RateLimiter;
+  /** Takes a use back that was for nothing. */
+  giveBack(key: string): Promise<void>;
+}
+
+/**
+ * A limit counted in Redis, shared by all processes. While Redis is away each process counts by itself with the
+ * same limit, so an outage neither lifts the limit nor stops the site.
+ */
+export function createRateLimiter(redis: Redis, limit: Limit): RateLimiter {
+  const count = countedBy(limiterOf(redis, limit), limit);
+  return (key) => count(key, 1);
+}
+
+/** The same for uses that differ in what they cost: consumes as many points as one does. */
+export function createBudget(redis: Redis, limit: Limit): (key: string, points: number) => Promise<void> {
+  const count = countedBy(limiterOf(redis, limit), limit);
+  return async (key, points) => {
+    if (points > 0) await count(key, points);
+  };
+}
+
+/** The same, counted before each use, for uses that may turn out to be none. */
+export function createAllowance(redis: Redis, limit: Limit): Allowance {
+  const limiter = limiterOf(redis, limit);
+  const count = countedBy(limiter, limit);
+  return {
+    consume: (key) => count(key, 1),
+    giveBack: async (key) => void (await limiter.reward(key, 1)),
+  };
+}
+
+function limiterOf(redis: Redis, limit: Limit): RateLimiterRedis {
+  const common = { keyPrefix: `limit:${limit.name}`, points: limit.points, duration: limit.seconds };
+  return new RateLimiterRedis({
+    ...common,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    // Known offenders are refused without asking Redis again.
+    inMemoryBlockOnConsumed: limit.points + 1,
+    insuranceLimiter: new RateLimiterMemory(common),
+  });
+}
+
+const countedBy =
+  (limiter: RateLimiterRedis, limit: Limit) =>
+  async (key: string, points: number): Promise<void> => {
+    try {
+      await limiter.consume(key, points);
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal, limit) : refusal;
+    }
+  };
+
+/**
+ * The answer to who has passed a limit, with how long that lasts.
+ * @param text the reader's, where it is not the rule's own
+ */
+export function tooMany({ msBeforeNext }: RateLimiterRes, { name }: Limit, text?: string): ApiError {
+  const retryAfter = Math.max(1, msBeforeNext / 1000);
+  return new ApiError('too_many', { ...(text && { text }), retryAfter, limit: name });
+}
+
+/** Middleware that consumes one use of a limit for each request of an address. */
+export function limitByAddress(limiter: RateLimiter): RequestHandler {
+  return async (request, _response, next) => {
+    await limiter(addressOf(request));
+    next();
+  };
+}
+
+/** Event loop delay of this process. */
+export interface LoopDelay {
+  /** Milliseconds, smoothed: one long task is not yet a busy process. */
+  milliseconds(): number;
+  close(): void;
+}
+
+/** Milliseconds between two measurements, and the weight of the newest in the average. */
+const lookEvery = 100;
+const newest = 1 / 3;
+
+/** Watches the one thread all requests share, by how much later than asked for it looks. */
+export function watchLoopDelay(): LoopDelay {
+  let smooth = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    smooth += (Math.max(0, now - last - lookEvery) - smooth) * newest;
+    last = now;
+  }, lookEvery);
+  timer.unref();
+  return { milliseconds: () => smooth, close: () => clearInterval(timer) };
+}
+
+/** Seconds until who is turned away may come again. */
+const retryAfter = 3;
+
+/**
+ * Turns some requests away while the process comes late to its work: none up to `limit` milliseconds, all from twice
+ * as many on, so that those who are let in are answered. 0 turns nobody away.
+ * @throws ApiError overloaded
+ */
+export function shedLoad(delay: LoopDelay, limit: number, shed: Counter): RequestHandler {
+  return (_request, _response, next) => {
+    const excess = limit > 0 ? delay.milliseconds() / limit - 1 : 0;
+    if (excess > Math.random()) {
+      shed.inc();
+      throw new ApiError('overloaded', { retryAfter });
+    }
+    next();
+  };
 }

@@ -3,10 +3,10 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { takesKey } from '../contract/account/keys.ts';
 import type { Who } from '../contract/call.ts';
-import { type Envelope, envelopeStatus } from '../contract/envelope.ts';
+import { type Envelope, envelopeStatus } from '../contract/errors.ts';
 import { plans, type Viewer } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
-import { describeProblems } from './problems.ts';
+import { describeProblems } from './answerErrors.ts';
 import type { ReadViewer, Route } from './route.ts';
 
 /**

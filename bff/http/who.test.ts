@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Call } from '../contract/call.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { accessTable } from '../openapi/access.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.testkit.ts';
+import { accessTable } from '../openapi/index.ts';
 import { aProvenOperator, aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 

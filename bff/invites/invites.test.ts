@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { aCode, aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
+import { getWxQrcode, loginCheck } from '../contract/account/accounts.ts';
 import { phoneRegister } from '../contract/account/phoneAccounts.ts';
-import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { inviteList, myInviteList } from '../contract/sharing.ts';
 import type { TestDatabase } from '../database.factory.ts';

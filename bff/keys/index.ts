@@ -8,7 +8,7 @@ import { closingDays } from '../contract/constants.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
-import type { RateLimiter } from '../http/rateLimit.ts';
+import type { RateLimiter } from '../http/limits.ts';
 import { handle, type ReadViewer, type Route } from '../http/route.ts';
 import { deleteKey, findKey, insertKey, keysOf, touchKey } from '../models/account/apiKey.ts';
 import { lockUser } from '../models/account/user.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { searchedPageSchema } from '../../mappings/documents.ts';
-import { answerQuestion } from '../contract/answers.ts';
 import type { Call, Data, Input } from '../contract/call.ts';
 import { searchCharts } from '../contract/charts.ts';
 import { citationStyles, cite } from '../contract/citations/citations.ts';
 import { pageText } from '../contract/reports.ts';
-import { searchPages, searchReports } from '../contract/search.ts';
+import { answerQuestion, searchPages, searchReports } from '../contract/search.ts';
 import { findReport } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, select, selectOne } from './statements.ts';
+import { change, insert, select, selectOne } from './statements.ts';
 
 /** A report of one of a reader's lists, and when it came there. */
 export interface ListedReport {
@@ -104,4 +104,22 @@ export async function readingPlaces(
     { userId, reportIds: [...reportIds] },
   );
   return new Map(rows.map(({ report_id, page }) => [report_id, page]));
+}
+
+/** A favourite's key. */
+type Favourite = { userId: number; reportId: number };
+
+/** Removes a favourite. @returns whether there was one */
+export async function deleteFavourite(transaction: Transaction, favourite: Favourite): Promise<boolean> {
+  const sql = 'DELETE FROM favourites WHERE user_id = :userId AND report_id = :reportId';
+  return (await change(transaction, sql, favourite)) > 0;
+}
+
+/** Adds a favourite; does nothing where it exists. */
+export async function insertFavourite(
+  transaction: Transaction,
+  favourite: Favourite & { now: Date },
+): Promise<void> {
+  const sql = 'INSERT INTO favourites (user_id, report_id, created_at) VALUES (:userId, :reportId, :now)';
+  await insert(transaction, sql, favourite);
 }

@@ -1,9 +1,8 @@
-import { codeAt, createFactorSecrets } from '../accounts/factorSecrets.ts';
 import { issueEnrolmentToken } from '../accounts/index.ts';
 import { aCode, aNewMinute, aPhone, lastCode } from '../accounts/phones.factory.ts';
+import { codeAt, createFactorSecrets } from '../accounts/secondFactor.ts';
 import { beginSession } from '../accounts/sessions.ts';
-import { endOneSession, usernameLogin } from '../contract/account/accounts.ts';
-import { sendPhoneCode } from '../contract/account/codes.ts';
+import { endOneSession, getWxQrcode, loginCheck, usernameLogin } from '../contract/account/accounts.ts';
 import { changePassword, closeAccount, reopenAccount } from '../contract/account/ownAccount.ts';
 import {
   bindPhone,
@@ -13,12 +12,12 @@ import {
   resetPwd,
   returnPwd,
   sendOwnCode,
+  sendPhoneCode,
 } from '../contract/account/phoneAccounts.ts';
-import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
 import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/account/secondFactor.ts';
 import { deskBlock, deskEndSessions, deskUnblock } from '../contract/desk/users.ts';
 import { sandboxOperator, sandboxScan } from '../contract/sandbox.ts';
-import { markClosing } from '../models/account/closing.ts';
+import { markClosing } from '../models/account/ownData.ts';
 import { writeFactor } from '../models/account/secondFactor.ts';
 import { listSessions } from '../models/account/session.ts';
 import { createUser, setOperator } from '../models/account/user.ts';

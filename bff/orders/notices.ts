@@ -1,8 +1,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import { ApiError } from '../errors.ts';
 import { NoticeRefused, noticePaths, type Platform } from '../gateways/pay/gateway.ts';
-import { limits } from '../http/limits.ts';
-import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
+import { createRateLimiter, limitByAddress, limits } from '../http/limits.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
 import { settleRefund } from './settleRefund.ts';

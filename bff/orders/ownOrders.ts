@@ -8,8 +8,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { insertInvoiceRequest, invoicesOf } from '../models/orders/invoice.ts';
 import { findOrder, listOpenOrders, listPaidOrders, lockOrder, type Order } from '../models/orders/order.ts';
 import type { Services } from '../services.ts';
-import { type AskGateway, gatewayOf } from './askGateway.ts';
-import { closeOrder } from './closeOrders.ts';
+import { type AskGateway, closeOrder, gatewayOf } from './openOrders.ts';
 
 const daysOfMonth = 30.4;
 

@@ -1,6 +1,10 @@
 import { ulid } from 'ulid';
+import { type PlanRow, vipList } from '../contract/orders.ts';
+import type { Tier } from '../entitlements/memberships.ts';
+import { membershipDays, type Plan, plans } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import type { PhoneBuyer, Platform } from '../gateways/pay/gateway.ts';
+import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
@@ -12,8 +16,7 @@ import {
   touchOrder,
 } from '../models/orders/order.ts';
 import type { Services } from '../services.ts';
-import { gatewayOf } from './askGateway.ts';
-import { findItem, type Item } from './priceList.ts';
+import { gatewayOf } from './openOrders.ts';
 
 /** Minutes a QR code can be paid; one with fewer left than the second is not shown any more (200 polls of 1.5 s). */
 const minutesOpen = 30;
@@ -124,4 +127,71 @@ async function openOrder(services: Services, asked: Wanted): Promise<Order> {
     if (made === null) throw new Error(`order ${out_trade_no} is not there`);
     return made;
   });
+}
+
+const rowOf = (plan: Plan): PlanRow => ({
+  level: plan.level,
+  name: plan.name,
+  search_results: plan.searchResults,
+  reads_whole_reports: plan.readsWholeReports,
+  downloads_per_day: plan.downloadsPerDay,
+  searches_charts: plan.searchesCharts,
+  opens_chart_originals: plan.opensChartOriginals,
+  unlocks_per_year: plan.unlocksPerYear,
+  consulting: plan.consulting,
+  sharing_group: plan.sharingGroup,
+  scope: plan.scope,
+  price: plan.price,
+  org_price: plan.originalPrice,
+});
+
+const describe = (plan: Plan) =>
+  plan.unlocksPerYear > 0
+    ? `每天下载 ${plan.downloadsPerDay} 份，每年解锁 ${plan.unlocksPerYear} 个专题`
+    : `每天下载 ${plan.downloadsPerDay} 份`;
+
+/** The price list; all of it comes from the plan table (spec §6, §9). */
+export function priceListRoute(): Route {
+  return handle(vipList, () => ({
+    items: plans
+      .filter(({ level }) => level > 0)
+      .map((plan) => ({
+        level: plan.level,
+        name: plan.name,
+        desc: describe(plan),
+        items: [
+          {
+            id: plan.level,
+            price: plan.price,
+            org_price: plan.originalPrice,
+            remark: `${membershipDays}天`,
+          },
+        ],
+      })),
+    plans: plans.map(rowOf),
+  }));
+}
+
+/** Something that is bought. */
+interface Item {
+  id: number;
+  name: string;
+  level: Tier;
+  /** Duration of the membership. */
+  days: number;
+  /** 分. */
+  total: number;
+}
+
+/** The item of the price list with this id, or null. */
+function findItem(id: number): Item | null {
+  const plan = plans.find(({ level }) => level > 0 && level === id);
+  if (!plan) return null;
+  return {
+    id,
+    name: plan.name,
+    level: plan.level as Tier,
+    days: membershipDays,
+    total: Math.round(plan.price * 100),
+  };
 }

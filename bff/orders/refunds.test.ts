@@ -6,8 +6,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { type Finding, reconciledDays } from '../models/orders/reconciliation.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
-import { daysToReconcile } from './index.ts';
-import { reconcile } from './reconcile.ts';
+import { daysToReconcile, reconcile } from './reconcile.ts';
 
 describe('refunds and bills', () => {
   let checkout: Checkout;

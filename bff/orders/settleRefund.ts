@@ -6,14 +6,14 @@ import { lockUser } from '../models/account/user.ts';
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, lockOrder, type Order, setRefunded } from '../models/orders/order.ts';
-import { findPayment } from '../models/orders/payment.ts';
 import {
+  findPayment,
   insertRefund,
   type RefundRow,
   refundedOfPayment,
   setRefundDays,
   unappliedRefunds,
-} from '../models/orders/refund.ts';
+} from '../models/orders/payment.ts';
 
 /** Outcome of a refund notice; `again` for a repeated one, `unknown` without a matching order. */
 export type RefundSettlement = RefundRow['outcome'] | 'again' | 'unknown';

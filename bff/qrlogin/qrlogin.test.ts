@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { type Listening, listen } from '../../ops/test/listen.ts';
-import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
+import { getWxQrcode, loginCheck } from '../contract/account/accounts.ts';
 import { sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { keyedHash } from '../secrets.ts';

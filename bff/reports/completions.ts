@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
-import { readPinyin } from '../../mappings/text/pinyin.ts';
+import { readingsOf, readPinyin } from '../../mappings/text/pinyin.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { Data } from '../contract/call.ts';
 import { completionKinds, completionList } from '../contract/search.ts';
@@ -10,7 +10,6 @@ import { type DocumentSource, listedOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
 import type { HotList } from './hotWordsRoute.ts';
-import { pinyinPrefixRank, typedPinyin } from './pinyinPrefixRank.ts';
 
 type Completion = Data<typeof completionList>['items'][number];
 
@@ -169,4 +168,52 @@ async function findWith(documents: DocumentSource, typed: string, limit: number)
     titles: [...new Set(titles)].slice(0, limit),
     words: spelled.filter((_, at) => (answers[at]?.hits.hits.length ?? 0) > 0),
   };
+}
+
+/** One letter begins a tenth of all names. */
+const minLetters = 2;
+const letters = /^[a-z]+(?:['’ ]+[a-z]+)*$/;
+const ue = /([ln])ue/g;
+
+/** Better ones first: of a whole name, or of its beginning. */
+const ranks = { whole: 0, initials: 1, beginning: 2, firstInitials: 3 };
+
+/**
+ * Normalises typed pinyin for comparison with names: `Guang'fu` → `guangfu`, `celue` → `celve`; null when it is not
+ * letters alone, or too few.
+ */
+function typedPinyin(typed: string): string | null {
+  if (!letters.test(typed)) return null;
+  const joined = typed.replace(/['’ ]/g, '').replace(ue, '$1ve');
+  return joined.length < minLetters ? null : joined;
+}
+
+/**
+ * Rank of a name against normalised pinyin: by its syllables, the last perhaps partial (`guangf`), or their first
+ * letters (`gf`); 0 is best, null is no match. Letters and digits of the name stand for themselves.
+ */
+function pinyinPrefixRank(typed: string, name: string): number | null {
+  const characters = [...name];
+  const spelled = beginsSpelled(typed, characters);
+  if (spelled !== null) return spelled;
+  if (typed.length > characters.length) return null;
+  const begins = [...typed].every((letter, at) =>
+    readingsOf(characters[at] ?? '').some((reading) => reading.toLowerCase().startsWith(letter)),
+  );
+  if (!begins) return null;
+  return typed.length === characters.length ? ranks.initials : ranks.firstInitials;
+}
+
+/** The same by syllables alone, of the letters and characters that are left. */
+function beginsSpelled(typed: string, [next, ...others]: readonly string[]): number | null {
+  if (next === undefined) return null;
+  for (const reading of readingsOf(next)) {
+    const syllable = reading.toLowerCase();
+    if (syllable === typed) return others.length === 0 ? ranks.whole : ranks.beginning;
+    if (syllable.startsWith(typed)) return ranks.beginning;
+    if (!typed.startsWith(syllable)) continue;
+    const spelled = beginsSpelled(typed.slice(syllable.length), others);
+    if (spelled !== null) return spelled;
+  }
+  return null;
 }

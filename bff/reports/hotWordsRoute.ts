@@ -1,7 +1,7 @@
+import { memoizeTtl } from '../../mappings/cache.ts';
 import { cutWords, segment } from '../../mappings/text/segment.ts';
 import { hotWordList } from '../contract/reports.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
-import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { tagCounts } from '../tags/index.ts';

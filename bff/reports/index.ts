@@ -5,8 +5,7 @@ import { detailRoutes } from './detail.ts';
 import { createHotList, hotWordsRoute } from './hotWordsRoute.ts';
 import { listRoutes } from './lists.ts';
 import { outlineRoute } from './outline.ts';
-import { pageHitsRoute } from './pageHits.ts';
-import { pageTextRoute } from './pageText.ts';
+import { pageHitsRoute, pageTextRoute } from './pageHits.ts';
 import { relationsRoute } from './relations.ts';
 
 export { presentDetail } from './detail.ts';

@@ -1,3 +1,4 @@
+import { memoizeTtl } from '../../mappings/cache.ts';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
@@ -20,7 +21,6 @@ import {
   visibleOnly,
 } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
-import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { recommendedOrder } from '../models/recommendedPlace.ts';

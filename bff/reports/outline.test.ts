@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type OutlineEntry, type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { readContents } from './contentsPage.ts';
+import { readContents } from './outline.ts';
 
 /** Lines of a page: where each begins, its text, and the number at its end, as contents pages set them. */
 const page = (...lines: [number, string, string?][]): PageText => ({

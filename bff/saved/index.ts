@@ -13,10 +13,10 @@ import {
   savedRemove,
   savedUpdate,
 } from '../contract/watch/savedSearches.ts';
-import { addressKey } from '../counters/reader.ts';
 import { hiddenIds, listReports, presentReport } from '../documents/index.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
+import { addressKey } from '../http/caller.ts';
 import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -31,7 +31,7 @@ import {
 } from '../models/watch/savedSearch.ts';
 import { conditionOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { createFeedTokens, feedPath } from './feedAddress.ts';
+import { createFeedTokens, feedPath } from './feed.ts';
 import { listInbox } from './inbox.ts';
 import { type KeptSearch, keep, requestOf } from './keptSearch.ts';
 

@@ -1,4 +1,4 @@
-import { namesTopic } from '../../mappings/text/tagged.ts';
+import { namesTopic } from '../../mappings/text/segment.ts';
 import { buildCounts, buildHits, buildPartCandidates, buildPartCounts, fieldOf } from './buildQuery.ts';
 import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
 import { readFacets, readTotal, readTrend } from './clauses/facets.ts';

@@ -1,4 +1,4 @@
-import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 import type { Facets } from '../contract/entities.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
 import type { ReportNames } from './clauses/candidates.ts';

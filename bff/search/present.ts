@@ -2,11 +2,9 @@ import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { foldText } from '../../mappings/text/fold.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
 import { presentReport, type StoredReport, tidySnippet } from '../documents/index.ts';
-import type { ReadableReport } from '../entitlements/readablePages.ts';
-import type { ReadingRights } from '../entitlements/readingRights.ts';
+import type { ReadableReport, ReadingRights } from '../entitlements/readingRights.ts';
 import { isVerbatimPage, type PageHit, scoreByWords } from './clauses/pages.ts';
 import { type HighlightTerms, markText } from './marks/highlight.ts';
-
 import { type PagePassage, passageOf } from './marks/passage.ts';
 import type { Passage } from './marks/snippet.ts';
 

@@ -1,4 +1,4 @@
-import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import type { QualifierFilter } from './clauses/clause.ts';
 import type { Keyword } from './parseKeyword.ts';

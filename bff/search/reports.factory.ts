@@ -1,7 +1,7 @@
 import { Client } from '@opensearch-project/opensearch';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
-import { indexNames } from '../../mappings/indexNames.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { indexNames } from '../../mappings/searchEngine.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import { createSearchEngine } from '../clients/opensearch.ts';

@@ -1,7 +1,7 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { searchPages, searchReports } from '../contract/search.ts';
-import { addressKey, searcherOf, userKey } from '../counters/reader.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
+import { addressKey, searcherOf, userKey } from '../http/caller.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { SearchRequest } from './clauses/filters.ts';

@@ -1,5 +1,5 @@
+import { memoizeTtlByKey } from '../../mappings/cache.ts';
 import { type DocumentSource, listedOnly, visibleOnly } from '../documents/index.ts';
-import { memoizeTtlByKey } from '../http/memoizeTtl.ts';
 
 /** In ms. The number hardly moves and no one compares it to the second. */
 const freshFor = 5_000;

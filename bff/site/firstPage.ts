@@ -1,7 +1,6 @@
 import { pictureSources } from '../contract/pictures.ts';
 import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
-import type { PageContent } from './content.ts';
-import { clip, type Html, html, jsonLd } from './html.ts';
+import { clip, type Html, html, jsonLd, type PageContent } from './content.ts';
 
 /** The seal of `frontend/components/Logo.tsx`; its size stands in it for those whose styles do not come. */
 const seal = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" class="size-7"><rect width="32" height="32" rx="4" fill="var(--cinnabar)"/><g fill="none" stroke="var(--on-cinnabar)" stroke-width="2.25" stroke-linecap="round"><path d="M7 9h18"/><path d="M7 16c3-1.6 6-1.6 9 0s6 1.6 9 0"/><path d="M7 23c2.25-3.2 4.5-3.2 6 0s4.5 3.2 6 0 3.75-3.2 6 0"/></g></svg>`;

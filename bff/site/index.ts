@@ -8,23 +8,21 @@ import express, {
 } from 'express';
 import staticGzip from 'express-static-gzip';
 import { LRUCache } from 'lru-cache';
+import { memoizeTtl } from '../../mappings/cache.ts';
 import { type PageName, type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { folderOf, listReports, presentReport } from '../documents/index.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { readCookie } from '../http/cookies.ts';
-import { configuredLimits } from '../http/limits.ts';
-import { memoizeTtl } from '../http/memoizeTtl.ts';
-import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
+import { configuredLimits, createRateLimiter, limitByAddress } from '../http/limits.ts';
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { createAsk, type PageContent } from './content.ts';
+import { clip, createAsk, dataFor, html, type PageContent } from './content.ts';
 import { firstPage, renderHead, sandboxLine } from './firstPage.ts';
-import { clip, dataFor, html } from './html.ts';
 import { describedPages } from './pages/index.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { fillPage, scriptsOf } from './template.ts';
 
-export { html } from './html.ts';
+export { html } from './content.ts';
 
 /** Paths that are no page of the table and need not be found. */
 const neverPages = ['/api/', `${folderOf('page')}/`, `${folderOf('original')}/`];

@@ -6,7 +6,7 @@ import { type DocumentSource, type StoredReport, visibleOnly } from '../document
 import { ApiError } from '../errors.ts';
 import { listCollections } from '../models/collection.ts';
 import type { Services } from '../services.ts';
-import { html } from './html.ts';
+import { html } from './content.ts';
 
 /** Milliseconds for which a sitemap is kept here: what is taken down is in none after that. */
 const age = 10_000;

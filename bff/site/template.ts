@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { PageName } from '../contract/site/routes.ts';
 import { ApiError } from '../errors.ts';
-import type { Html } from './html.ts';
+import type { Html } from './content.ts';
 
 /** Marks of `frontend/index.html`: what stands between the first two is each address' own, as are the others. */
 // bounded: the built page

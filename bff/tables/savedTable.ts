@@ -1,9 +1,18 @@
-import type { TableCell, TableData } from '../../mappings/tables.ts';
-import { boxParameter } from '../contract/cellPlace.ts';
+import ExcelJS from 'exceljs';
+import JSZip from 'jszip';
+import type { Store } from '../../mappings/store/store.ts';
+import {
+  splitChartId,
+  storeLayout,
+  type TableCell,
+  type TableData,
+  tableSchema,
+} from '../../mappings/storeLayout.ts';
 import type { Chart } from '../contract/entities.ts';
+import { boxParameter } from '../contract/pictures.ts';
 
 /** A table to save, and the site's own origin for links to its pages. */
-export interface SavedTable {
+interface SavedTable {
   chart: Chart;
   cells: TableData;
   origin: string;
@@ -20,7 +29,7 @@ interface TableFile {
 export type TableWriter = (table: SavedTable) => Promise<TableFile>;
 
 /** The reader's page of a cell, its place ringed. */
-export function placeOf(cell: TableCell, { chart, cells, origin }: SavedTable): string {
+function placeOf(cell: TableCell, { chart, cells, origin }: SavedTable): string {
   const { page } = cell;
   const box = boxParameter(cell, cells);
   const query = new URLSearchParams({ page: String(page), ...(box && { box }) });
@@ -28,11 +37,131 @@ export function placeOf(cell: TableCell, { chart, cells, origin }: SavedTable): 
 }
 
 /** The cells of a table row by row; null where there is no text, and where a merged cell goes on. */
-export function gridOf({ rows, cols, items }: TableData): (TableCell | null)[][] {
+function gridOf({ rows, cols, items }: TableData): (TableCell | null)[][] {
   const grid = Array.from({ length: rows }, () => new Array<TableCell | null>(cols).fill(null));
   for (const cell of items) {
     const row = grid[cell.r];
     if (row && cell.c < cols) row[cell.c] = cell;
   }
   return grid;
+}
+
+/** Excel takes a file without it for one in the system's own encoding. */
+const byteOrderMark = '\ufeff';
+/** What begins so, programs that open CSV compute. */
+const computed = /^[=+\-@\t\r]./s;
+
+/** Writes a table as CSV (RFC 4180) of texts as printed; what would be a formula stays text by an apostrophe. */
+export const asCsv: TableWriter = async ({ cells }) => {
+  const lines = gridOf(cells).map((row) => row.map(fieldOf).join(','));
+  return {
+    type: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    bytes: Buffer.from(`${byteOrderMark}${lines.join('\r\n')}\r\n`),
+  };
+};
+
+function fieldOf(cell: TableCell | null): string {
+  if (cell === null) return '';
+  const text = computed.test(cell.text) && !isPlainNumber(cell) ? `'${cell.text}` : cell.text;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A number that no program computes anything from. */
+function isPlainNumber({ text, value }: TableCell): boolean {
+  return value !== undefined && /^[-+]?[\d,.]+%?$/.test(text);
+}
+
+/** Characters that names of sheets may not have, and their length. */
+const unnamed = /[\\/?*[\]:']/g;
+const maxSheetName = 31;
+/** Width of a column in characters. */
+const widths = { least: 8, most: 40 };
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Writes a table as XLSX: numbers as numbers, heads bold, spans merged, each cell linked to its place on its page. */
+export const asXlsx: TableWriter = async (table) => {
+  const { chart, cells } = table;
+  const book = new ExcelJS.Workbook();
+  const name = chart.name.replaceAll(unnamed, ' ').trim().slice(0, maxSheetName) || `table-${chart.id}`;
+  const sheet = book.addWorksheet(name);
+  for (const item of cells.items) {
+    const { r, c, rs, cs } = item;
+    const cell = sheet.getCell(r + 1, c + 1);
+    const number = numberIn(item);
+    cell.value = number ? number.value : item.text;
+    if (number) cell.numFmt = number.format;
+    cell.font = { bold: item.header };
+    cell.alignment = { vertical: 'middle', wrapText: !number, ...(cs > 1 && { horizontal: 'center' }) };
+    if (rs > 1 || cs > 1) sheet.mergeCells(r + 1, c + 1, r + rs, c + cs);
+  }
+  for (let column = 1; column <= cells.cols; column += 1) {
+    const own = cells.items.filter(({ c, cs }) => c === column - 1 && cs === 1);
+    const longest = Math.max(...own.map(({ text }) => widthOf(text)), 0);
+    sheet.getColumn(column).width = Math.min(widths.most, Math.max(widths.least, longest + 2));
+  }
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    bytes: await linked(
+      Buffer.from(await book.xlsx.writeBuffer()),
+      table,
+      (item) => sheet.getCell(item.r + 1, item.c + 1).address,
+    ),
+  };
+};
+
+const widthOf = (text: string): number =>
+  Array.from(text).reduce((sum, one) => sum + (one.charCodeAt(0) > 255 ? 2 : 1), 0);
+
+/** The number of a cell and the format that shows it as printed; null for text. */
+function numberIn({ text, value, header }: TableCell): { value: number; format: string } | null {
+  if (value === undefined || header) return null;
+  const decimals = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  const plain = `${/\d[,，]\d{3}/.test(text) ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+  if (/[%％]/.test(text)) return { value: Number((value / 100).toPrecision(15)), format: `${plain}%` };
+  // What stands behind the number stays visible: 12.5倍.
+  const unit =
+    /^[-+−–—(（]?[$¥￥]?[\d,，.]+\s?([^\d\s,，.)）]+)/.exec(text)?.[1]?.replaceAll(/["*†‡]/g, '') ?? '';
+  return { value, format: unit ? `${plain}"${unit}"` : plain };
+}
+
+/** The file with a link on each cell; the library links texts alone. */
+async function linked(
+  bytes: Buffer,
+  table: SavedTable,
+  addressOf: (cell: TableCell) => string,
+): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(bytes);
+  const place = 'xl/worksheets/sheet1.xml';
+  const sheet = await zip.file(place)?.async('string');
+  if (!sheet?.includes('<pageMargins')) throw new Error('The workbook has no first sheet');
+  const links = table.cells.items.map((cell, index) => ({ id: `rId${index + 1}`, cell }));
+  const elements = links.map(({ id, cell }) => `<hyperlink ref="${addressOf(cell)}" r:id="${id}"/>`);
+  const targets = links.map(
+    ({ id, cell }) =>
+      `<Relationship Id="${id}" Type="${relationships}/hyperlink" Target="${placeOf(cell, table).replaceAll('&', '&amp;')}" TargetMode="External"/>`,
+  );
+  zip.file(place, sheet.replace('<pageMargins', `<hyperlinks>${elements.join('')}</hyperlinks><pageMargins`));
+  zip.file(
+    'xl/worksheets/_rels/sheet1.xml.rels',
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
+  );
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+const keyOf = (chartId: number): string => {
+  const { reportId, number } = splitChartId(chartId);
+  return storeLayout.table(reportId, number);
+};
+
+/** Whether the cells of a table were read; never those of a report read before tables were. */
+export function hasTable(store: Store, chartId: number): Promise<boolean> {
+  return store.has(keyOf(chartId));
+}
+
+/** The cells of a table; null where none were read. Whoever calls has checked the viewer's right. */
+export async function readTable(store: Store, chartId: number): Promise<TableData | null> {
+  const bytes = await store.read(keyOf(chartId));
+  return bytes && tableSchema.parse(JSON.parse(bytes.toString('utf8')));
 }

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import ExcelJS from 'exceljs';
-import { storeLayout } from '../../mappings/storeLayout.ts';
-import type { TableCell, TableData } from '../../mappings/tables.ts';
+import { storeLayout, type TableCell, type TableData } from '../../mappings/storeLayout.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

@@ -1,8 +1,8 @@
+import { memoizeTtl } from '../../mappings/cache.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
 import type { holdings } from '../contract/tags.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
-import { memoizeTtl } from '../http/memoizeTtl.ts';
 
 type Holdings = Data<typeof holdings>;
 type Tag = Holdings['types'][number];

@@ -1,7 +1,7 @@
+import { memoizeTtl } from '../../mappings/cache.ts';
 import { chartTypes, fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../contract/tags.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
-import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { readHoldings } from './holdings.ts';

@@ -9,18 +9,17 @@ import {
   forwardToIntake,
 } from '../clients/indexer.ts';
 import type { Call } from '../contract/call.ts';
-import { envelopeStatus } from '../contract/envelope.ts';
+import { envelopeStatus } from '../contract/errors.ts';
 import { pageAddress } from '../contract/pictures.ts';
 import { checkTask, doc2png, uploadFiles } from '../contract/uploads.ts';
 import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
-import { readablePages } from '../entitlements/readablePages.ts';
+import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
 import { admit } from '../http/mountRoutes.ts';
 import { handle, type ReadViewer, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { ownUploadRoutes } from './own.ts';
-import { isOwn, presentUpload, readUpload } from './present.ts';
+import { isOwn, ownUploadRoutes, presentUpload, readUpload } from './own.ts';
 
 /** Page images of PDFs: requested from the indexer, listed as far as the viewer may read (spec §7, conversion). */
 function conversionRoutes(services: Services, ask: AskIntake): Route[] {

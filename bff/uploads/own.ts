@@ -1,22 +1,30 @@
 import { userAct } from '../../mappings/auditTrail.ts';
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import {
   checkAnswerSchema,
+  type ReadMetadata,
+  type RefusedFile,
   type ReportStatus,
   readMetadataSchema,
   reportPageSchema,
   reportStatusSchema,
 } from '../../mappings/intake.ts';
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
-import type { AskIntake } from '../clients/indexer.ts';
-import type { Parsed } from '../contract/call.ts';
-import { uploadCheck, uploadCorrect, uploadList, uploadRetry, uploadStatus } from '../contract/uploads.ts';
+import { type AskIntake, reportStatuses } from '../clients/indexer.ts';
+import type { Data, Parsed } from '../contract/call.ts';
+import {
+  uploadCheck,
+  uploadCorrect,
+  type uploadFiles,
+  uploadList,
+  uploadRetry,
+  uploadStatus,
+} from '../contract/uploads.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
-import { limits } from '../http/limits.ts';
-import { createRateLimiter } from '../http/rateLimit.ts';
+import { createRateLimiter, limits } from '../http/limits.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { isOwn, presentMetadata, presentUpload, readUpload } from './present.ts';
 
 /** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
 export function ownUploadRoutes({ redis }: Pick<Services, 'redis'>, ask: AskIntake): Route[] {
@@ -87,4 +95,76 @@ function corrections(input: Parsed<typeof uploadCorrect>): object {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (given.length === 0) refuse('id', '没有要更正的内容');
   return Object.fromEntries(given);
+}
+
+type UploadItem = Data<typeof uploadFiles>['items'][number];
+type Proposed = Data<typeof uploadStatus>['metadata'];
+
+/** One file of an upload as the API has it. */
+export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
+  if ('refused' in item) return { ...nothing, name: item.name, error: item.refused };
+  const { id, name, title, stage, progress, duplicate_of, copy_of, error, page_count, bytes, created_at } =
+    item;
+  const isPublic = stage === 'done' && item.visible;
+  return {
+    id,
+    report_id: id,
+    name,
+    // The title of a report that is not public, or no longer, is its uploader's alone.
+    title: duplicate_of !== null && !isPublic ? '' : title,
+    stage,
+    progress,
+    duplicate_of,
+    copy_of,
+    error: error?.reason ?? '',
+    page_count,
+    size: Math.round((bytes / 1_048_576) * 100) / 100,
+    create_time: chinaMinute(Date.parse(created_at)),
+  };
+}
+
+/** Metadata read from a report; an unknown date is empty. */
+function presentMetadata(read: ReadMetadata | null): Proposed {
+  if (read === null) return null;
+  const { title, organization, researchers, date, industry_id, type_id, evidence = {} } = read;
+  const places = Object.entries(evidence).map(([field, { page, confidence }]) => [
+    field,
+    { page, confidence },
+  ]);
+  return {
+    title,
+    organization,
+    researchers,
+    date: date ?? '',
+    industry_id,
+    type_id,
+    evidence: Object.fromEntries(places),
+  };
+}
+
+/** A file that was not taken. */
+const nothing: UploadItem = {
+  id: 0,
+  report_id: 0,
+  name: '',
+  title: '',
+  stage: 'failed',
+  progress: 1,
+  duplicate_of: null,
+  copy_of: null,
+  error: '',
+  page_count: 0,
+  size: 0,
+  create_time: '',
+};
+
+/** The intake's state of a report; null for an unknown one. */
+export async function readUpload(ask: AskIntake, id: number): Promise<ReportStatus | null> {
+  const [report] = await reportStatuses(ask, [id]);
+  return report ?? null;
+}
+
+/** Whether a viewer may handle a report as an upload of their own; operators may handle all. */
+export function isOwn({ uploader_id }: ReportStatus, { userId, operator }: Viewer): boolean {
+  return operator || (userId !== null && userId === uploader_id);
 }

@@ -1,6 +1,5 @@
 import type { Data, Endpoint, Input } from '../../bff/contract/endpoints/endpoint.ts';
-import { type Envelope, envelopeStatus } from '../../bff/contract/envelope.ts';
-import { type ErrorId, errorRules } from '../../bff/contract/errors.ts';
+import { type Envelope, type ErrorId, envelopeStatus, errorRules } from '../../bff/contract/errors.ts';
 import { readToken } from './storage/storage.ts';
 
 /** Ids of failures that never reached the server. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { joinLines, normaliseText } from '../../mappings/text/normalise.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { limits } from '../limits.ts';

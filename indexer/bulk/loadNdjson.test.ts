@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
-import { indexNames } from '../../mappings/indexNames.ts';
+import { indexNames } from '../../mappings/searchEngine.ts';
 import { chartsPerReport, reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
 import { readTargets } from '../clients/aliases.ts';
 import { removalOf } from '../documents/actionsOf.ts';

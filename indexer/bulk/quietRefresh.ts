@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 
 /** Loads now running; the last to end brings the usual interval back. */
 let loads = 0;

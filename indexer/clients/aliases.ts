@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 
 /**
  * The role of an index: `served` answers searches, `next` is being built to replace it, `previous` was served before

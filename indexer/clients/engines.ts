@@ -1,7 +1,7 @@
 import { Client } from '@opensearch-project/opensearch';
 import { Redis } from 'ioredis';
 import { Sequelize } from 'sequelize';
-import { engineNodes } from '../../mappings/engineNodes.ts';
+import { engineNodes } from '../../mappings/searchEngine.ts';
 
 /**
  * A client of the search engine; several addresses are nodes of one cluster, and what one fails to answer another is

@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { type DiskReserve, isNearlyFull } from '../../mappings/disk.ts';
-import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 import { cachedTargets, type IndexTarget } from '../clients/aliases.ts';
 import { IndexBlocked } from '../errors.ts';
 import { BulkRejected, bodiesOf, sendBulk } from './sendBulk.ts';

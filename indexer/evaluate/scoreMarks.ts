@@ -1,5 +1,4 @@
-import { findBoxes, type TextMatch } from '../../mappings/marks/findBoxes.ts';
-import { foldWithoutBlanks } from '../../mappings/marks/foldedCharacters.ts';
+import { findBoxes, foldWithoutBlanks, type TextMatch } from '../../mappings/marks/findBoxes.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { PageArtifact } from '../artifacts.ts';

@@ -1,4 +1,4 @@
-import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
+import { chartTypeOf } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { joinPieces } from '../pdf/text/characters.ts';

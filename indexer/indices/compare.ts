@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 import { type IndexTarget, indexKinds } from '../clients/aliases.ts';
 
 type Order = (number | string)[];

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import type { Logger } from 'pino';
-import { type IndexNames, indexNames } from '../../mappings/indexNames.ts';
 import { differences, fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import {
   type IndexDefinition,
   type IndexDefinitions,
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
+import { type IndexNames, indexNames } from '../../mappings/searchEngine.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { indexKinds } from '../clients/aliases.ts';
 import { isTransient } from '../errors.ts';

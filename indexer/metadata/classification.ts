@@ -1,5 +1,11 @@
-import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
-import { fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
+import {
+  classifyIndustry,
+  fileTypes,
+  generalIndustryId,
+  industries,
+  industryIdOf,
+  typeIdOf,
+} from '../../mappings/taxonomy/taxonomy.ts';
 import type { PageArtifact } from '../artifacts.ts';
 import { type FrontLine, pageLines } from './frontMatter.ts';
 

@@ -1,4 +1,4 @@
-import { type TaggedWord, taggedWords } from '../../mappings/text/tagged.ts';
+import { type TaggedWord, taggedWords } from '../../mappings/text/segment.ts';
 
 const howMany = 8;
 const listed = /(?:关键词|关键字|Keywords?)\s*[:：]\s*([^\n]{2,120})/i;

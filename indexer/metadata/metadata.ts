@@ -1,4 +1,4 @@
-import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Evidence, EvidentField, GivenMetadata, MetadataArtifact, TextArtifact } from '../artifacts.ts';
 import { classify } from './classification.ts';
 import { findDate } from './dates.ts';

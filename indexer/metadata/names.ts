@@ -1,4 +1,4 @@
-import { personTag } from '../../mappings/text/tagged.ts';
+import { personTag } from '../../mappings/text/segment.ts';
 
 /** Family names of more than one character. */
 const double = new Set(

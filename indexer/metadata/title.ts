@@ -1,4 +1,4 @@
-import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { median } from '../pdf/text/order.ts';
 import { isDateLine } from './dates.ts';

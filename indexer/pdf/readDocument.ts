@@ -1,5 +1,5 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
-import { shiftedFont } from '../../mappings/text/ideographs.ts';
+import { shiftedFont } from '../../mappings/text/normalise.ts';
 import type { PageArtifact } from '../artifacts.ts';
 import type { OpenDocument } from './engines/engine.ts';
 import { boilerplateRuns, type LaidPage } from './text/boilerplate.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { isNearlyFull } from '../../mappings/disk.ts';
-import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { IndexerConfig } from '../config.ts';
 

@@ -1,5 +1,4 @@
-import type { TextRun } from '../../mappings/storeLayout.ts';
-import type { TableCell, TableData } from '../../mappings/tables.ts';
+import type { TableCell, TableData, TextRun } from '../../mappings/storeLayout.ts';
 import type { Box } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { cellsOf, type PlacedCell } from './cells.ts';

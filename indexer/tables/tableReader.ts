@@ -1,4 +1,4 @@
-import type { TableCell, TableData } from '../../mappings/tables.ts';
+import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
 import type { Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { numberOf } from './numbers.ts';

@@ -1,5 +1,5 @@
+import { staleWhileRevalidate } from '../../mappings/cache.ts';
 import type { DocumentCounts, Stage } from '../../mappings/intake.ts';
-import { staleWhileRevalidate } from '../../mappings/staleWhileRevalidate.ts';
 import { type StageSum, stageSums } from '../catalog/catalogCounts.ts';
 import type { IndexerServices } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { ReportDocument } from '../../mappings/documents.ts';
-import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 
 /** Documents of one report in the index. */

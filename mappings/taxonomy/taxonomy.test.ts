@@ -1,11 +1,14 @@
 import { expect } from 'chai';
-import { chartTypeOf, classifyIndustry, industryIdOf, typeIdOf } from './classify.ts';
 import {
   chartTypeName,
+  chartTypeOf,
+  classifyIndustry,
   fileTypes,
   generalIndustryId,
   industries,
+  industryIdOf,
   industryName,
+  typeIdOf,
   typeName,
 } from './taxonomy.ts';
 

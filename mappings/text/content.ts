@@ -1,6 +1,5 @@
 import { loadText } from '../load.ts';
-import { isStopWord } from './segment.ts';
-import { type TaggedWord, taggedWords } from './tagged.ts';
+import { isStopWord, type TaggedWord, taggedWords } from './segment.ts';
 import { splitRuns } from './tokens.ts';
 
 /** Removes the words of asking from a query. */

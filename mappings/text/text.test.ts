@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { joinLines, normaliseText } from './normalise.ts';
+import { joinLines, normaliseText, shiftedFont, unifyIdeographs } from './normalise.ts';
 import { readPinyin, titleInitials, titlePinyin } from './pinyin.ts';
 import { segment } from './segment.ts';
 import { toSimplified, traditionalPairs } from './simplify.ts';
@@ -129,5 +129,18 @@ describe('splitRuns', () => {
       '3.5 1',
       '宁德时代 3',
     ]);
+  });
+});
+
+describe('ideographs', () => {
+  it('stand for their radicals and strokes, in documents and queries alike', () => {
+    expect(unifyIdeographs('⻛险⻓期，⺠生⻅顶')).to.equal('风险长期，民生见顶');
+    expect(normaliseText('设臵⻛⼦')).to.equal('设置风子');
+  });
+
+  it('are mended on a page whose font is a few places off, and on no other', () => {
+    const mend = shiftedFont('我们癿研収亍本年迚行');
+    expect([...'癿研収亍迚弼前'].map((one) => mend?.(one)).join('')).to.equal('的研发于进当前');
+    expect(shiftedFont('王弼与讣告，収益')).to.equal(null);
   });
 });

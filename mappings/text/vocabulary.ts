@@ -2,7 +2,63 @@ import { dict } from '@node-rs/jieba/dict.js';
 import { loadLines } from '../load.ts';
 import { industries } from '../taxonomy/taxonomy.ts';
 import { areHomophones, readingsOf } from './pinyin.ts';
-import { wordsOf } from './words.ts';
+
+const minWordLength = 2;
+const maxWordLength = 12;
+/** Rare characters of two units are left out. */
+const isName = /^[\u3400-\u9fff]+$/;
+
+/** A list of words in an order, the best known first; lengths in UTF-16 units as all of them. */
+interface Words {
+  has(word: string): boolean;
+  ofLength(length: number): readonly string[];
+  /** Those that may be read so, a syllable a character. */
+  readAs(syllables: readonly string[]): string[];
+}
+
+/** Looked up by word instead of by scanning all: a keyword may ask for hundreds. */
+function wordsOf(words: Iterable<string>): Words {
+  const all = new Set<string>();
+  const lists = new Map<number, string[]>();
+  for (const word of words) {
+    const { length } = word;
+    if (length < minWordLength || length > maxWordLength || all.has(word) || !isName.test(word)) continue;
+    all.add(word);
+    const list = lists.get(length);
+    if (list) list.push(word);
+    else lists.set(length, [word]);
+  }
+  const sounds = new Map<number, Map<string, string[]>>();
+  const soundsOf = (length: number) => {
+    const made = sounds.get(length) ?? byFirstSound(lists.get(length) ?? []);
+    sounds.set(length, made);
+    return made;
+  };
+  return {
+    has: (word) => all.has(word),
+    ofLength: (length) => lists.get(length) ?? [],
+    readAs: (syllables) => {
+      const begin = soundsOf(syllables.length).get(syllables.slice(0, 2).join(' ')) ?? [];
+      return begin.filter((word) =>
+        syllables.every((syllable, index) => readingsOf(word.charAt(index)).includes(syllable)),
+      );
+    },
+  };
+}
+
+/** Words by the syllables of their first two characters, in their order; one of several readings stands in several. */
+function byFirstSound(words: readonly string[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const word of words)
+    for (const first of readingsOf(word.charAt(0)))
+      for (const second of readingsOf(word.charAt(1))) {
+        const sound = `${first} ${second}`;
+        const list = lists.get(sound);
+        if (list) list.push(word);
+        else lists.set(sound, [word]);
+      }
+  return lists;
+}
 
 /** Words a reader may mean: to be found by their sound, or with a character or two wrong. */
 export interface Vocabulary {
@@ -16,8 +72,6 @@ export interface Vocabulary {
   knows(word: string): boolean;
 }
 
-/** In UTF-16 units, as all lengths here. */
-const minLength = 2;
 /** Rarer words of the general dictionary are seldom meant and would be taken for names. */
 const commonWords = /^(\p{Script=Han}{2,6}) (\d{2,}) /gmu;
 const maxSpoken = 3;
@@ -112,7 +166,7 @@ function errorRank(text: string, word: string): number {
   const alike = areHomophones(text.charAt(first), word.charAt(first));
   // Of two characters one changed leaves any word, unless it sounds the same.
   if (alike) return errors.sameSound;
-  return length > minLength ? errors.oneWrong : errors.none;
+  return length > minWordLength ? errors.oneWrong : errors.none;
 }
 
 /** Whether a text is a longer one without one of its characters. */

@@ -1,4 +1,4 @@
-import { codeAt, createFactorSecrets } from '../../bff/accounts/factorSecrets.ts';
+import { codeAt, createFactorSecrets } from '../../bff/accounts/secondFactor.ts';
 import { connectDatabase } from '../../bff/clients/mysql.ts';
 import { createLog } from '../../bff/log.ts';
 import { writeFactor } from '../../bff/models/account/secondFactor.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Connection, createConnection } from 'mysql2';
-import { createFactorSecrets, type FactorSecrets } from '../../bff/accounts/factorSecrets.ts';
+import { createFactorSecrets, type FactorSecrets } from '../../bff/accounts/secondFactor.ts';
 import { openStore } from '../../mappings/store/openStore.ts';
 import { backupParts, type SiteState } from './backup.ts';
 import { copyStore } from './copyStore.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mysql2';
-import { createFactorSecrets } from '../../bff/accounts/factorSecrets.ts';
+import { createFactorSecrets } from '../../bff/accounts/secondFactor.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { findFactor, writeFactor } from '../../bff/models/account/secondFactor.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { answerQuestion } from '../../bff/contract/answers.ts';
+import { answerQuestion } from '../../bff/contract/search.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: '原文中的回答' });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { codeAt } from '../../bff/accounts/factorSecrets.ts';
 import { issueEnrolmentToken } from '../../bff/accounts/index.ts';
+import { codeAt } from '../../bff/accounts/secondFactor.ts';
 import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';

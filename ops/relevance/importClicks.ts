@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { searchClicksSince } from '../../bff/models/searchClick.ts';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
-import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
+import { clickNumbers, judgementsOf } from '../../mappings/judgements/judgements.ts';
 import { whole } from '../commandLine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';
 

@@ -4,7 +4,7 @@ import type { Sequelize } from 'sequelize';
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
 import type { DocumentSource } from '../../bff/documents/index.ts';
 import { loadLatestTuning } from '../../bff/tuning.ts';
-import { indexNames } from '../../mappings/indexNames.ts';
+import { indexNames } from '../../mappings/searchEngine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';
 
 /** The running site as the lab asks it: straight, with the very code that answers readers. */

@@ -1,4 +1,4 @@
-import { codeAt } from '../../bff/accounts/factorSecrets.ts';
+import { codeAt } from '../../bff/accounts/secondFactor.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 
 /** Result of a call to a site's API; refusals are results too. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readBffConfig } from '../../bff/config.ts';
+import { countPopularity } from '../../bff/counters/popularity.ts';
 import { createLog } from '../../bff/log.ts';
-import { countPopularity } from '../../bff/popularity/index.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
 import { sendTexts, startSite, type TestSite } from './site.ts';
 import { suiteFixture } from './suiteFixture.ts';

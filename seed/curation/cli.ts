@@ -2,7 +2,7 @@ import { connectDatabase } from '../../bff/clients/mysql.ts';
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
 import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
-import { indexNames } from '../../mappings/indexNames.ts';
+import { indexNames } from '../../mappings/searchEngine.ts';
 import { openStore } from '../../mappings/store/openStore.ts';
 import { ensureCollections, fillGroups } from './curate.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { answerQuestion } from '../answers.ts';
 import { body, type Call, defineCall, idField } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
@@ -17,7 +16,7 @@ import {
   sameOrganizationList,
   similarList,
 } from '../reports.ts';
-import { completionList, searchPages, searchReports } from '../search.ts';
+import { answerQuestion, completionList, searchPages, searchReports } from '../search.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../tags.ts';
 import { inboxList, inboxUnread, savedList } from '../watch/savedSearches.ts';
 

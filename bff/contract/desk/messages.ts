@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from '../call.ts';
-import { backwards, done, next, reasonField } from './fields.ts';
+import { backwards, done, next, reasonField } from './audit.ts';
 
 const kind = z.enum(['suggestion', 'notice', 'counter_notice']);
 

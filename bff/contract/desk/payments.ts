@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from '../call.ts';
-import { backwards, done, next, reasonField } from './fields.ts';
+import { backwards, done, next, reasonField } from './audit.ts';
 
 /** POST /api/operator/payment/list: money that came and bought nothing, the latest first. */
 export const deskPayments = defineCall({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from '../call.ts';
-import { auditLine } from './audit.ts';
-import { done, reasonField } from './fields.ts';
+import { auditLine, done, reasonField } from './audit.ts';
 
 const errors = ['report_not_found', 'indexer_unavailable'] as const;
 const recommend = z.union([z.literal(1), z.literal(2), z.literal(3)]);

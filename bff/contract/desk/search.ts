@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, idField } from '../call.ts';
-import { backwards, next } from './fields.ts';
+import { backwards, next } from './audit.ts';
 
 const searched = z.object({ word: z.string(), readers: z.number() });
 

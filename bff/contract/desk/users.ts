@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from '../call.ts';
-import { auditLine } from './audit.ts';
-import { backwards, done, next, reasonField } from './fields.ts';
+import { auditLine, backwards, done, next, reasonField } from './audit.ts';
 
 /** An account as operators see it; the phone is masked. Times are YYYY-MM-DD HH:mm in China. */
 const deskUserItem = z.object({

@@ -1,11 +1,11 @@
 import type * as accounts from '../account/accounts.ts';
 import type * as sessions from '../account/accounts.ts';
-import type * as captchas from '../account/codes.ts';
-import type * as codes from '../account/codes.ts';
+import type * as qrlogin from '../account/accounts.ts';
 import type * as keys from '../account/keys.ts';
 import type * as ownAccount from '../account/ownAccount.ts';
+import type * as captchas from '../account/phoneAccounts.ts';
+import type * as codes from '../account/phoneAccounts.ts';
 import type * as phoneAccounts from '../account/phoneAccounts.ts';
-import type * as qrlogin from '../account/qrlogin.ts';
 import type * as secondFactor from '../account/secondFactor.ts';
 import type * as feedback from '../feedback.ts';
 import type * as groups from '../groups.ts';

@@ -1,8 +1,8 @@
-import type * as answers from '../answers.ts';
 import type * as charts from '../charts.ts';
 import type * as collections from '../collections.ts';
 import type * as reading from '../reading.ts';
 import type * as reports from '../reports.ts';
+import type * as answers from '../search.ts';
 import type * as search from '../search.ts';
 import type * as about from '../site/about.ts';
 import type * as tags from '../tags.ts';

@@ -1,5 +1,5 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { namesTopic } from '../../../mappings/text/tagged.ts';
+import { namesTopic } from '../../../mappings/text/segment.ts';
 import type { SearchAnswer } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';

@@ -5,8 +5,7 @@ import { protocol } from '../../contract/legal/protocol.ts';
 import { membershipAnswers } from '../../contract/membershipAnswers.ts';
 import { holdings } from '../../contract/tags.ts';
 import { plans } from '../../entitlements/plans.ts';
-import { type DescribedPages, type DescribePage, preloaded } from '../content.ts';
-import { type Html, html } from '../html.ts';
+import { type DescribedPages, type DescribePage, type Html, html, preloaded } from '../content.ts';
 import {
   describeCharts,
   describeCollection,

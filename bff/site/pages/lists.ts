@@ -8,8 +8,15 @@ import { searchReports } from '../../contract/search.ts';
 import { initialSearchState, toSearchRequest } from '../../contract/searchState.ts';
 import { fileTypeList } from '../../contract/tags.ts';
 import { ApiError } from '../../errors.ts';
-import { type Ask, type DescribePage, type PreloadedAnswer, preloaded } from '../content.ts';
-import { clip, type Html, html } from '../html.ts';
+import {
+  type Ask,
+  clip,
+  type DescribePage,
+  type Html,
+  html,
+  type PreloadedAnswer,
+  preloaded,
+} from '../content.ts';
 
 /** A list of reports as links with who wrote them and when. */
 function reportLinks(reports: readonly ReportListItem[]): Html {

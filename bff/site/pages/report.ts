@@ -8,13 +8,15 @@ import { ApiError } from '../../errors.ts';
 import { presentDetail } from '../../reports/index.ts';
 import type { Services } from '../../services.ts';
 import {
+  clip,
   type DescribePage,
+  type Html,
+  html,
   type PageContent,
   type PageSource,
   type PreloadedAnswer,
   preloaded,
 } from '../content.ts';
-import { clip, type Html, html } from '../html.ts';
 
 /** Pages whose text is in the first HTML, where anyone may read them, and its characters in all. */
 const wordPages = 3;

@@ -7,7 +7,7 @@ import {
   usernameLogin,
 } from '../../../bff/contract/endpoints/account.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { envelopeStatus } from '../../../bff/contract/envelope.ts';
+import { envelopeStatus } from '../../../bff/contract/errors.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, Form, PasswordField, useFields } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';

@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { boxParameter } from '../../../bff/contract/cellPlace.ts';
 import { chartDetail } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart, TableCells } from '../../../bff/contract/entities.ts';
+import { boxParameter } from '../../../bff/contract/pictures.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { readerAddress } from '../../lib/addresses.ts';

@@ -1,8 +1,8 @@
 import { Copy, MessageSquareQuote } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from '../../../bff/contract/answers.ts';
 import { answerQuestion } from '../../../bff/contract/endpoints/reader.ts';
+import type { Answer } from '../../../bff/contract/search.ts';
 import { readsAsQuestion, type SearchState } from '../../../bff/contract/searchState.ts';
 import { PageLink } from '../../components/report/ReportLinks.tsx';
 import { detailAddress } from '../../lib/addresses.ts';

@@ -1,4 +1,4 @@
-import { unifyIdeographs } from '../../../mappings/text/ideographs.ts';
+import { unifyIdeographs } from '../../../mappings/text/normalise.ts';
 import type { Cell } from './cells.ts';
 import { withPlainMark } from './listMarks.ts';
 

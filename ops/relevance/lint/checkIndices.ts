@@ -13,7 +13,7 @@ import { evidenceSearch, pageMatching, verbatimSearch } from '../../../bff/searc
 import { parseKeyword } from '../../../bff/search/parseKeyword.ts';
 import { readTerms } from '../../../bff/search/terms.ts';
 import { documentFields } from '../../../mappings/documents.ts';
-import { analysisFile, indexFile } from '../../../mappings/indices/schema.ts';
+import { analysisFile, indexFile } from '../../../mappings/indices/loadIndices.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { checkJson, type JsonLines } from './checkJson.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';

@@ -1,4 +1,4 @@
-import { clicksFile } from '../../../mappings/judgements/clicks.ts';
+import { clicksFile } from '../../../mappings/judgements/judgements.ts';
 import { MappingsError } from '../../../mappings/load.ts';
 import { relevanceFile } from '../../../mappings/relevance/relevance.ts';
 import { askedFields, checkIndices, indexKinds } from './checkIndices.ts';

@@ -9,7 +9,7 @@ import { scaleOf } from '../../../indexer/pdf/pageScale.ts';
 import { closePdfReaders, readPdf } from '../../../indexer/pdf/pdf.ts';
 import { drawPages } from '../../../indexer/steps/drawPages.ts';
 import type { StepContext } from '../../../indexer/steps/step.ts';
-import { indexNames } from '../../../mappings/indexNames.ts';
+import { indexNames } from '../../../mappings/searchEngine.ts';
 import { openStore } from '../../../mappings/store/openStore.ts';
 import { storeLayout } from '../../../mappings/storeLayout.ts';
 import { brief, type Figure, runRound, Samples } from './measure.ts';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { createSearchEngine } from '../../../bff/clients/opensearch.ts';
-import { indexNames } from '../../../mappings/indexNames.ts';
+import { indexNames } from '../../../mappings/searchEngine.ts';
 import { logIn } from '../../test/callSite.ts';
 import { beginAtRate, brief, type Figure, Samples } from './measure.ts';
 import { type RunningSite, startOwnBff } from './runningSite.ts';

@@ -9,7 +9,7 @@ import { documentsOf } from '../../../indexer/documents/documentsOf.ts';
 import { actionLines } from '../../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../../indexer/documents/sendBulk.ts';
 import { chinaDayBefore, dayMilliseconds } from '../../../mappings/chinaCalendar.ts';
-import { indexNames } from '../../../mappings/indexNames.ts';
+import { indexNames } from '../../../mappings/searchEngine.ts';
 import { loadTuning } from '../../../mappings/tuned.ts';
 import { callSite } from '../../test/callSite.ts';
 import { startSite, type TestSite } from '../../test/site.ts';

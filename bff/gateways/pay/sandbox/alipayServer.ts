@@ -2,8 +2,15 @@ import { createSign, createVerify } from 'node:crypto';
 import express, { Router } from 'express';
 import { chinaSecond } from '../../../../mappings/chinaCalendar.ts';
 import { centsOf, type Notice, yuanText } from '../gateway.ts';
-import { type Bank, type BankTrade, closedTrade, refundedOf, transactionIdOf } from './bank.ts';
-import { alipayBill, alipayBillLines } from './bills.ts';
+import {
+  alipayBill,
+  alipayBillLines,
+  type Bank,
+  type BankTrade,
+  closedTrade,
+  refundedOf,
+  transactionIdOf,
+} from './bank.ts';
 import { names, type SandboxKeys } from './keys.ts';
 
 const states = { pending: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' } as const;

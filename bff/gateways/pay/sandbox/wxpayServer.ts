@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { Notice } from '../gateway.ts';
-import { type Bank, type BankTrade, closedTrade, transactionIdOf } from './bank.ts';
-import { wxpayBill, wxpayBillLines } from './bills.ts';
+import {
+  type Bank,
+  type BankTrade,
+  closedTrade,
+  transactionIdOf,
+  wxpayBill,
+  wxpayBillLines,
+} from './bank.ts';
 import { names, type SandboxKeys } from './keys.ts';
 
 const unpaidStates = { pending: 'NOTPAY', closed: 'CLOSED' } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readBoxParameter } from '../../../../bff/contract/cellPlace.ts';
 import { readingPlace } from '../../../../bff/contract/endpoints/reader.ts';
+import { readBoxParameter } from '../../../../bff/contract/pictures.ts';
 import { send } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/session.ts';
 

@@ -1,0 +1,84 @@
+import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
+
+/** Cache times of a count, in ms. */
+interface Keeping {
+  /** No new count starts within this time. */
+  freshFor: number;
+  /** Time a caller waits for a running count before it gets the last value. */
+  maxWaitMs: number;
+}
+
+/** The next count starts after at least this many times the duration of the last. */
+const restsFor = 20;
+/** Age in ms from which a value is too old to be returned. */
+const tooOld = 3_600_000;
+
+/**
+ * Stale-while-revalidate cache for slow counts: concurrent callers share one query and get the last value meanwhile.
+ * @returns null while no value is known: the first count runs, or the last one failed
+ */
+export function staleWhileRevalidate<Value extends object>(
+  count: () => Promise<Value>,
+  { freshFor, maxWaitMs }: Keeping,
+): () => Promise<Value | null> {
+  let known: { value: Value; at: number } | null = null;
+  let running: Promise<void> | null = null;
+  let until = 0;
+  const run = async () => {
+    const start = performance.now();
+    let took = 0;
+    try {
+      const value = await count();
+      const at = performance.now();
+      known = { value, at };
+      took = at - start;
+    } catch {
+      // A slow failure must not delay the next count: the engine may answer now.
+      known = null;
+    }
+    until = performance.now() + Math.max(freshFor, restsFor * took);
+    running = null;
+  };
+  return async () => {
+    if (!running && performance.now() >= until) running = run();
+    if (running) await within(running, maxWaitMs);
+    return known && performance.now() - known.at < tooOld ? known.value : null;
+  };
+}
+
+async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
+}
+
+type Known = NonNullable<unknown>;
+
+/**
+ * Caches the result of `load`; concurrent callers share one call, and failures are not cached.
+ * @param milliseconds how old the value may get
+ */
+export function memoizeTtl<Value extends Known>(
+  milliseconds: number,
+  load: () => Promise<Value>,
+): () => Promise<Value> {
+  const cache = new LRUCache<'value', Value>({ max: 1, ttl: milliseconds, fetchMethod: load });
+  return () => cache.forceFetch('value');
+}
+
+/** `memoizeTtl` per owner, for as long as the owner lives. */
+export function memoizeTtlByKey<Owner extends WeakKey, Value extends Known>(
+  milliseconds: number,
+  load: (owner: Owner) => Promise<Value>,
+): (owner: Owner) => Promise<Value> {
+  const kept = new WeakMap<Owner, () => Promise<Value>>();
+  return (owner) => {
+    const ask = kept.get(owner) ?? memoizeTtl(milliseconds, () => load(owner));
+    kept.set(owner, ask);
+    return ask();
+  };
+}
