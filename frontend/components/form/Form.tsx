@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { IconButton } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 
 /** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
@@ -226,5 +226,28 @@ export function Form({ onSubmit, error = null, problems, children, className }: 
         {asWhole}
       </p>
     </form>
+  );
+}
+
+/** `submit` is the label of the button that sends the form. */
+interface FormButtonsProps {
+  submit: string;
+  disabled: boolean;
+  onCancel?: (() => void) | undefined;
+}
+
+/** A dialog form's last row: 取消, where there is a way back, and the button that sends it. */
+export function FormButtons({ submit, disabled, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex gap-3 pt-1">
+      {onCancel && (
+        <Button className="flex-1" onClick={onCancel}>
+          取消
+        </Button>
+      )}
+      <Button type="submit" tone="primary" className="flex-1" disabled={disabled}>
+        {submit}
+      </Button>
+    </div>
   );
 }

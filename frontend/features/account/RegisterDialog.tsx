@@ -5,6 +5,7 @@ import { CodeField, type CodeFieldProps } from '../../components/form/CodeField.
 import {
   Field,
   Form,
+  FormButtons,
   PasswordField,
   PhoneField,
   passwordHint,
@@ -78,16 +79,7 @@ export function PhoneForm({ purpose, password, onSubmit, onCancel, pending, ...r
         <PasswordField name="repeatpwd" label="确认密码" {...field('repeatpwd')} />
       )}
       {rest.children}
-      <div className="flex gap-3 pt-1">
-        {onCancel && (
-          <Button className="flex-1" onClick={onCancel}>
-            取消
-          </Button>
-        )}
-        <Button type="submit" tone="primary" className="flex-1" disabled={pending || !complete}>
-          {rest.submitLabel}
-        </Button>
-      </div>
+      <FormButtons submit={rest.submitLabel} disabled={pending || !complete} onCancel={onCancel} />
     </Form>
   );
 }

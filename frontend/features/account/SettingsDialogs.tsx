@@ -10,7 +10,14 @@ import {
 } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
-import { Field, Form, PasswordField, passwordHint, useFields } from '../../components/form/Form.tsx';
+import {
+  Field,
+  Form,
+  FormButtons,
+  PasswordField,
+  passwordHint,
+  useFields,
+} from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
@@ -62,19 +69,11 @@ export function CloseAccountDialog() {
             onChange={setPwd}
           />
         )}
-        <div className="flex gap-3 pt-1">
-          <Button className="flex-1" onClick={dismissDialog}>
-            取消
-          </Button>
-          <Button
-            type="submit"
-            tone="primary"
-            className="flex-1"
-            disabled={close.pending || (phone !== '' && code.length < 6)}
-          >
-            确认注销
-          </Button>
-        </div>
+        <FormButtons
+          submit="确认注销"
+          disabled={close.pending || (phone !== '' && code.length < 6)}
+          onCancel={dismissDialog}
+        />
       </Form>
     </DialogFrame>
   );
@@ -136,14 +135,7 @@ export function PasswordDialog() {
             忘记原密码
           </Button>
         )}
-        <div className="flex gap-3 pt-1">
-          <Button className="flex-1" onClick={dismissDialog}>
-            取消
-          </Button>
-          <Button type="submit" tone="primary" className="flex-1" disabled={action.pending || !complete}>
-            确认
-          </Button>
-        </div>
+        <FormButtons submit="确认" disabled={action.pending || !complete} onCancel={dismissDialog} />
       </Form>
     </DialogFrame>
   );
@@ -193,19 +185,11 @@ export function NicknameDialog() {
           value={nickname}
           onChange={setName}
         />
-        <div className="flex gap-3 pt-1">
-          <Button className="flex-1" onClick={dismissDialog}>
-            取消
-          </Button>
-          <Button
-            type="submit"
-            tone="primary"
-            className="flex-1"
-            disabled={action.pending || nickname.trim() === ''}
-          >
-            保存
-          </Button>
-        </div>
+        <FormButtons
+          submit="保存"
+          disabled={action.pending || nickname.trim() === ''}
+          onCancel={dismissDialog}
+        />
       </Form>
     </DialogFrame>
   );

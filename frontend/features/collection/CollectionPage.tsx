@@ -147,11 +147,12 @@ function CollectionFileRow({ report, cid }: { report: ReportListItem; cid: numbe
 /** The reports of a collection, fifty a page (spec §2); all may see them. */
 function CollectionFiles({ id }: { id: number }) {
   const { page, href } = usePageNumber();
-  const { data, error, isLoading, mutate } = useCall(collectionFileList, {
+  const answer = useCall(collectionFileList, {
     id,
     page,
     pageSize: collectionFilePageSize,
   });
+  const { data } = answer;
   return (
     <section aria-labelledby="collection-files">
       <h2 id="collection-files" className="ruled pb-3 font-semibold text-lg">
@@ -173,9 +174,7 @@ function CollectionFiles({ id }: { id: number }) {
         }
         expected={10}
         empty={{ title: '这个专题还没有报告', children: '报告整理好后会出现在这里。' }}
-        error={error}
-        onRetry={() => mutate()}
-        loading={isLoading}
+        call={answer}
       />
     </section>
   );

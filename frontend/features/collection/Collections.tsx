@@ -78,7 +78,8 @@ function useCollections({ keyword, mine, page }: CollectionState) {
 
 /** Twelve cards a page. */
 function CollectionList({ state, onClear }: CollectionListProps) {
-  const { data, error, isLoading, mutate } = useCollections(state);
+  const answer = useCollections(state);
+  const { data } = answer;
   const { keyword, mine } = state;
   const what = mine ? '已解锁的专题' : '专题';
   return (
@@ -113,9 +114,7 @@ function CollectionList({ state, onClear }: CollectionListProps) {
               }
             : { title: '还没有专题', children: '新专题整理好后会出现在这里。' }
       }
-      error={error}
-      onRetry={() => mutate()}
-      loading={isLoading}
+      call={answer}
     />
   );
 }

@@ -117,22 +117,20 @@ function Change({ before, after }: Pick<Line, 'before' | 'after'>) {
 
 /** /operator/audit: who did what to what, when and why. */
 export function Audit() {
-  const { before, filter, choose, ways } = useParts();
+  const parts = useParts();
+  const { before, filter, choose } = parts;
   const filters = { what: filter('what'), actor: filter('actor'), target: filter('target') };
-  const { data, error, isLoading, mutate } = useCall(deskAudit, { ...filters, ...(before && { before }) });
+  const answer = useCall(deskAudit, { ...filters, ...(before && { before }) });
   return (
     <DeskFrame title="操作记录" note="每一项操作与它所做的改变在同一笔事务里记下，不能修改或删除。">
       <AuditFilters key={JSON.stringify(filters)} filters={filters} choose={choose} />
       <DeskList
         label="操作记录"
-        rows={data?.items}
+        call={answer}
+        parts={parts}
         rowKey={({ id }) => id}
         row={(line) => <AuditLine line={line} />}
         empty={{ title: '没有这样的记录', children: '换一个条件再试。' }}
-        error={error}
-        onRetry={() => void mutate()}
-        loading={isLoading}
-        {...ways(data?.next)}
       />
     </DeskFrame>
   );

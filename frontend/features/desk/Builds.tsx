@@ -6,7 +6,7 @@ import { Tag } from '../../components/report/MetaLine.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { ProgressLine } from '../upload/ProgressLine.tsx';
-import { DeskList, type DeskListProps, Facts } from './DeskFrame.tsx';
+import { DeskList, Facts, type Parts } from './DeskFrame.tsx';
 import { indexKinds } from './names.ts';
 
 type Answer = Data<typeof deskBuilds>;
@@ -24,10 +24,9 @@ const stands: Record<Build['stand'], [name: string, tone: 'plain' | 'sea' | 'cin
 };
 
 /** Index builds: the served one, the one to roll back to, and the progress of a running one. */
-export function Builds({ answer, ways }: { answer: SWRResponse<Answer, ApiError>; ways: Ways }) {
-  const { data, error, isLoading, mutate } = answer;
-  const retry = () => void mutate();
-  if (!data) return <ErrorState compact error={error} onRetry={retry} />;
+export function Builds({ call, parts }: { call: SWRResponse<Answer, ApiError>; parts: Parts }) {
+  const { data } = call;
+  if (!data) return <ErrorState compact error={call.error} onRetry={() => void call.mutate()} />;
   const { served, previous, command } = data;
   return (
     <>
@@ -45,21 +44,16 @@ export function Builds({ answer, ways }: { answer: SWRResponse<Answer, ApiError>
       ) : (
         <DeskList
           label="重建索引"
-          rows={data.items}
+          call={call}
+          parts={parts}
           rowKey={({ id }) => id}
           row={(build) => <OneBuild build={build} />}
           empty={{ title: '没有重建过索引' }}
-          error={error}
-          onRetry={retry}
-          loading={isLoading}
-          {...ways}
         />
       )}
     </>
   );
 }
-
-type Ways = Pick<DeskListProps<Build>, 'earlier' | 'latest'>;
 
 const nameOf = (build: number) => (build === 0 ? '建站时的索引' : `索引 ${build}`);
 

@@ -6,9 +6,8 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { LinkStrip } from '../../components/Navigation.tsx';
 import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { useCall } from '../../lib/hooks/useCall.ts';
+import { type CallState, useCall } from '../../lib/hooks/useCall.ts';
 
 /**
  * Cursor of a newest-first list (`?before=`), its filters, and the links through it.
@@ -42,55 +41,69 @@ export function useParts(place = 'before') {
         },
         { preventScrollReset: true },
       ),
-    /** Link properties of `DeskList`. */
-    ways: (next: number | null | undefined) => ({
-      earlier: next ? at(next) : null,
-      latest: before === undefined ? null : at(null),
-    }),
+    /** Address of the part before, by the answer's own cursor; null at the end. */
+    earlier: (next: number | null | undefined) => (next ? at(next) : null),
+    /** Address of the latest, where another part is on show. */
+    latest: before === undefined ? null : at(null),
   };
 }
 
-/** A list of the desk. `rows` undefined while it loads for the first time. */
-export interface DeskListProps<Row> {
+/** Cursor of a list in the address. */
+export type Parts = ReturnType<typeof useParts>;
+
+interface DeskRowsProps<Row> {
   label: string;
-  rows: readonly Row[] | undefined;
+  rows: readonly Row[];
   rowKey: (row: Row) => Key;
   row: (row: Row, index: number) => ReactNode;
-  empty: EmptyStateProps;
-  error: ApiError | undefined;
-  onRetry: () => void;
-  loading?: boolean;
-  /** Address of the part before; null or none at the end. */
-  earlier?: string | null;
-  /** Address of the latest, where another part is on show. */
-  latest?: string | null;
+  /** Others are on their way. */
+  busy?: boolean;
 }
 
-/** Rows apart by hairlines; the parts of a long list follow one another from the latest back. */
-export function DeskList<Row>(props: DeskListProps<Row>) {
-  const { label, rows, rowKey, row, empty, error, onRetry, loading = false, earlier, latest } = props;
-  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />;
-  if (!rows) return <Skeleton className="h-72 w-full" />;
+/** Rows apart by hairlines. */
+export function DeskRows<Row>({ label, rows, rowKey, row, busy = false }: DeskRowsProps<Row>) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={busy}
+      className={classNames(
+        'divide-y divide-line border-line border-y',
+        busy && 'opacity-60 transition-opacity',
+      )}
+    >
+      {rows.map((each, index) => (
+        <li key={rowKey(each)} className="py-4">
+          {row(each, index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DeskListProps<Row> extends Omit<DeskRowsProps<Row>, 'rows' | 'busy'> {
+  /** The call that gives the rows; undefined while nothing of it is to be shown. */
+  call: (CallState & { data?: { items: readonly Row[]; next?: number | null } | undefined }) | undefined;
+  /** For a list that comes in parts. */
+  parts?: Parts;
+  empty: EmptyStateProps;
+}
+
+/** The rows of a call; the parts of a long list follow one another from the latest back. */
+export function DeskList<Row>({ call, parts, empty, ...list }: DeskListProps<Row>) {
+  const { data, error } = call ?? {};
+  const failure = error && (
+    <ErrorState compact={data !== undefined} error={error} onRetry={() => void call?.mutate()} />
+  );
+  if (!data) return failure ?? <Skeleton className="h-72 w-full" />;
+  const earlier = parts?.earlier(data.next);
+  const latest = parts?.latest;
   return (
     <>
-      {error && <ErrorState compact error={error} onRetry={onRetry} />}
-      {rows.length === 0 ? (
+      {failure}
+      {data.items.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
-        <ul
-          aria-label={label}
-          aria-busy={loading}
-          className={classNames(
-            'divide-y divide-line border-line border-y',
-            loading && 'opacity-60 transition-opacity',
-          )}
-        >
-          {rows.map((each, index) => (
-            <li key={rowKey(each)} className="py-4">
-              {row(each, index)}
-            </li>
-          ))}
-        </ul>
+        <DeskRows {...list} rows={data.items} busy={call?.isLoading === true} />
       )}
       {(earlier || latest) && (
         <p className="mt-6 flex gap-3">

@@ -144,10 +144,11 @@ const states = [
 
 /** /operator/messages: what people wrote, the latest first. */
 export function Messages() {
-  const { before, filter, choose, ways } = useParts();
+  const parts = useParts();
+  const { before, filter, choose } = parts;
   const kind = filter('kind');
   const state = filter('state');
-  const { data, error, isLoading, mutate } = useCall(deskMessages, {
+  const answer = useCall(deskMessages, {
     open: state === 'all' ? 0 : 1,
     ...(kind && { kind: kind as Kind }),
     ...(before && { before }),
@@ -172,17 +173,14 @@ export function Messages() {
       </div>
       <DeskList
         label="投诉与建议"
-        rows={data?.items}
+        call={answer}
+        parts={parts}
         rowKey={({ id }) => id}
         row={(message) => <MessageRow message={message} stale={[deskMessages, deskOverview]} />}
         empty={{
           title: state === 'all' ? '没有消息' : '没有待办的消息',
           children: '读者的投诉与建议会出现在这里。',
         }}
-        error={error}
-        onRetry={() => void mutate()}
-        loading={isLoading}
-        {...ways(data?.next)}
       />
     </DeskFrame>
   );

@@ -15,8 +15,9 @@ import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 /** Requests for invoices; `all`: those that were handled too. */
 function Invoices({ all }: { all: boolean }) {
-  const { before, ways } = useParts('invoicesBefore');
-  const { data, error, isLoading, mutate } = useCall(deskInvoices, {
+  const parts = useParts('invoicesBefore');
+  const { before } = parts;
+  const answer = useCall(deskInvoices, {
     open: all ? 0 : 1,
     ...(before && { before }),
   });
@@ -27,7 +28,8 @@ function Invoices({ all }: { all: boolean }) {
       </h2>
       <DeskList
         label="发票申请"
-        rows={data?.items}
+        call={answer}
+        parts={parts}
         rowKey={({ id }) => id}
         row={(request) => (
           <>
@@ -73,10 +75,6 @@ function Invoices({ all }: { all: boolean }) {
           </>
         )}
         empty={{ title: all ? '没有发票申请' : '没有待处理的发票申请' }}
-        error={error}
-        onRetry={() => void mutate()}
-        loading={isLoading}
-        {...ways(data?.next)}
       />
     </section>
   );
@@ -94,9 +92,10 @@ const orderStates: Record<string, string> = {
 
 /** /operator/payments: money that came and bought nothing. */
 export function Payments() {
-  const { before, filter, choose, ways } = useParts();
+  const parts = useParts();
+  const { before, filter, choose } = parts;
   const state = filter('state');
-  const { data, error, isLoading, mutate } = useCall(deskPayments, {
+  const answer = useCall(deskPayments, {
     open: state === 'all' ? 0 : 1,
     ...(before && { before }),
   });
@@ -111,7 +110,8 @@ export function Payments() {
       />
       <DeskList
         label="待核款项"
-        rows={data?.items}
+        call={answer}
+        parts={parts}
         rowKey={({ id }) => id}
         row={(payment) => (
           <>
@@ -157,10 +157,6 @@ export function Payments() {
           </>
         )}
         empty={{ title: state === 'all' ? '没有这样的款项' : '没有待核的款项' }}
-        error={error}
-        onRetry={() => void mutate()}
-        loading={isLoading}
-        {...ways(data?.next)}
       />
       <Invoices all={state === 'all'} />
     </DeskFrame>

@@ -6,11 +6,11 @@ import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button, IconButton, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Form.tsx';
-import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame, DeskList } from './DeskFrame.tsx';
+import { DeskFrame, DeskRows } from './DeskFrame.tsx';
 import { rankings } from './names.ts';
 import { ReasonedActs, ReasonForm, reasonedAct } from './ReasonForm.tsx';
 
@@ -83,7 +83,10 @@ export function Recommended() {
       <AddPick ranking={ranking} />
       {error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <Skeleton className="h-60 w-full" />}
-      {data && (
+      {data?.items.length === 0 && (
+        <EmptyState title="这个榜上没有运营所选">榜单此时按阅读和日期排列。</EmptyState>
+      )}
+      {data && data.items.length > 0 && (
         <Picks key={`${ranking} ${data.items.map(({ id }) => id)}`} ranking={ranking} picks={data.items} />
       )}
     </DeskFrame>
@@ -106,7 +109,7 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
   });
   return (
     <>
-      <DeskList
+      <DeskRows
         label={rankings[ranking]}
         rows={order}
         rowKey={({ id }) => id}
@@ -149,9 +152,6 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
             />
           </div>
         )}
-        empty={{ title: '这个榜上没有运营所选', children: '榜单此时按阅读和日期排列。' }}
-        error={undefined}
-        onRetry={() => undefined}
       />
       {changed && (
         <div className="mt-4">

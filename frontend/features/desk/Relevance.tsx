@@ -20,9 +20,10 @@ const buildsShown = 5;
 
 /** /operator/relevance: state of the indices against the files, index builds, and versions of the ranking. */
 export function Relevance() {
-  const { before, ways } = useParts();
+  const parts = useParts();
+  const { before } = parts;
   const built = useParts('builds');
-  const { data, error, isLoading, mutate } = useCall(deskRelevance, before ? { before } : {}, {
+  const versions = useCall(deskRelevance, before ? { before } : {}, {
     refreshInterval: lookEvery.else,
   });
   const builds = useCall(
@@ -35,6 +36,7 @@ export function Relevance() {
     },
   );
   // Both lists come at once, so that neither moves the other.
+  const { data, error } = versions;
   const known = (builds.data || builds.error) && (data || error);
   return (
     <DeskFrame
@@ -45,20 +47,17 @@ export function Relevance() {
         <>
           <h2 className={heading}>索引</h2>
           {data && <Drift differs={data.differs} command={data.command} />}
-          <Builds answer={builds} ways={built.ways(builds.data?.next)} />
+          <Builds call={builds} parts={built} />
           <h2 className={`${heading} mt-10`}>排序的数字与同义词</h2>
         </>
       )}
       <DeskList
         label="排序版本"
-        rows={known ? data?.items : undefined}
+        call={known ? versions : undefined}
+        parts={parts}
         rowKey={({ id }) => id}
         row={(version, index) => <Version version={version} inForce={before === undefined && index === 0} />}
         empty={{ title: '还没有存下任何版本', children: '网站按自己的文件排序。' }}
-        error={known ? error : undefined}
-        onRetry={() => void mutate()}
-        loading={isLoading}
-        {...ways(data?.next)}
       />
     </DeskFrame>
   );

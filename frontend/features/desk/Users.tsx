@@ -42,12 +42,13 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatCount(Mat
 function Ledger({ id }: { id: number }) {
   const [befores, setBefores] = useState<number[]>([]);
   const before = befores.at(-1);
-  const { data, error, isLoading, mutate } = useCall(deskLedger, { id, ...(before && { before }) });
+  const answer = useCall(deskLedger, { id, ...(before && { before }) });
+  const { data } = answer;
   return (
     <>
       <DeskList
         label="贝壳账"
-        rows={data?.items}
+        call={answer}
         rowKey={(line) => line.id}
         row={(line) => (
           <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums">
@@ -57,9 +58,6 @@ function Ledger({ id }: { id: number }) {
           </p>
         )}
         empty={{ title: '没有进出' }}
-        error={error}
-        onRetry={() => void mutate()}
-        loading={isLoading}
       />
       {(before || data?.next) && (
         <p className="mt-4 flex gap-3">
@@ -203,11 +201,11 @@ function Search({ sought, onSearch }: { sought: string; onSearch: (text: string)
 }
 
 function Found({ sought }: { sought: string }) {
-  const { data, error, mutate } = useCall(deskUsers, { query: sought }, { keepPreviousData: false });
+  const answer = useCall(deskUsers, { query: sought }, { keepPreviousData: false });
   return (
     <DeskList
       label="找到的用户"
-      rows={data?.items}
+      call={answer}
       rowKey={({ id }) => id}
       row={({ id, nickname, username, phone, level, operator }) => (
         <p className="flex flex-wrap items-baseline gap-x-4">
@@ -222,8 +220,6 @@ function Found({ sought }: { sought: string }) {
         </p>
       )}
       empty={{ title: '没有找到这样的用户', children: '请完整输入编号、手机号或用户名。' }}
-      error={error}
-      onRetry={() => void mutate()}
     />
   );
 }

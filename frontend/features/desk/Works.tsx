@@ -23,18 +23,16 @@ const maxListed = 12;
 
 /** Failures by cause, most frequent first; retried one by one, by cause, or all. */
 function DeadGroups({ stale }: { stale: readonly Endpoint[] }) {
-  const { data, error, mutate } = useCall(deskDead, {});
-  const many = data && data.items.length > 1;
+  const dead = useCall(deskDead, {});
+  const many = dead.data && dead.data.items.length > 1;
   return (
     <>
       <DeskList
         label="处理失败"
-        rows={data?.items}
+        call={dead}
         rowKey={({ kind, cause }) => `${kind} ${cause}`}
         row={(group) => <DeadGroup group={group} stale={stale} />}
         empty={{ title: '没有处理失败的报告' }}
-        error={error}
-        onRetry={() => void mutate()}
       />
       {many && (
         <div className="mt-4">
@@ -164,7 +162,7 @@ export function Works() {
       )}
       <DeskList
         label="正在处理"
-        rows={data?.items}
+        call={works}
         rowKey={({ id }) => id}
         row={({ id, name, stage, uploader_id, since, create_time }) => (
           <div className="grid items-baseline gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_8rem] xl:grid-cols-[minmax(0,1fr)_8rem_25rem]">
@@ -178,8 +176,6 @@ export function Works() {
           </div>
         )}
         empty={{ title: '没有正在处理的报告' }}
-        error={works.error}
-        onRetry={() => void works.mutate()}
       />
     </DeskFrame>
   );

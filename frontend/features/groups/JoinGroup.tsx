@@ -4,13 +4,15 @@ import { getMyGroups, groupFiles, removeGroupFile } from '../../../bff/contract/
 import { siteInfo } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
-import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
-import { Cover } from '../../components/Picture.tsx';
+import {
+  PagedList,
+  ReadLink,
+  ReportRow,
+  reportRowSkeleton,
+  usePageNumber,
+} from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { ReportLink } from '../../components/report/ReportLinks.tsx';
-import { readerAddress } from '../../lib/addresses.ts';
-import { formatCount, formatPages } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
@@ -19,7 +21,8 @@ const reportsPerPage = 10;
 /** /joinGroup?group=ID: the reports in one of one's groups. */
 function GroupReports({ id }: { id: number }) {
   const { page, href } = usePageNumber();
-  const { data, error, mutate, isLoading } = useCall(groupFiles, { id, page, pageSize: reportsPerPage });
+  const answer = useCall(groupFiles, { id, page, pageSize: reportsPerPage });
+  const { data } = answer;
   const remove = useAction(removeGroupFile, {
     success: ({ msg }) => msg,
     revalidates: [groupFiles, getMyGroups],
@@ -49,9 +52,7 @@ function GroupReports({ id }: { id: number }) {
           pageSize={reportsPerPage}
           href={href}
           expected={5}
-          error={error}
-          onRetry={() => void mutate()}
-          loading={isLoading}
+          call={answer}
           rowKey={({ id: report }) => report}
           empty={{
             title: '群里还没有报告',
@@ -59,50 +60,22 @@ function GroupReports({ id }: { id: number }) {
             action: <ButtonLink to="/report">去找报告</ButtonLink>,
           }}
           row={(report) => (
-            <div className="relative flex min-h-30 items-center gap-x-4 py-3 max-sm:flex-wrap">
-              <Cover url={report.share_url} title={report.name} className="w-15 self-start" sizes="60px" />
-              <div className="min-w-0 flex-1">
-                <ReportLink report={report} className="font-semibold" />
-                <MetaLine
-                  parts={[report.organization.name, report.time_text, formatPages(report.page_count)]}
-                  className="mt-1 text-sm"
-                />
-                <p className="mt-0.5 text-muted text-sm tabular-nums">
-                  {report.by || '已注销的成员'} · {report.at_text} 加入
-                </p>
-              </div>
-              <span className="relative z-10 shrink-0 max-sm:basis-full max-sm:text-right">
-                {report.own === 1 && (
-                  <Button
-                    tone="quiet"
-                    size="sm"
-                    disabled={remove.pending}
-                    aria-label={`移出群组：${report.name}`}
-                    onClick={() => void remove.run({ gid: id, fid: report.id })}
-                  >
-                    移出
-                  </Button>
-                )}
-                <ButtonLink
-                  to={readerAddress(report.id, 1)}
-                  target="_blank"
-                  rel="noopener"
+            <ReportRow report={report} note={`${report.by || '已注销的成员'} · ${report.at_text} 加入`}>
+              {report.own === 1 && (
+                <Button
                   tone="quiet"
                   size="sm"
-                  className="-mr-3 text-sea"
-                  aria-label={`阅读：${report.name}`}
+                  disabled={remove.pending}
+                  aria-label={`移出群组：${report.name}`}
+                  onClick={() => void remove.run({ gid: id, fid: report.id })}
                 >
-                  阅读
-                </ButtonLink>
-              </span>
-            </div>
+                  移出
+                </Button>
+              )}
+              <ReadLink report={report} className="-mr-3" />
+            </ReportRow>
           )}
-          skeleton={
-            <div className="flex min-h-30 items-center gap-4 py-3">
-              <Skeleton className="h-21 w-15 self-start" />
-              <Skeleton className="h-12 flex-1" />
-            </div>
-          }
+          skeleton={reportRowSkeleton}
         />
       </div>
     </div>
@@ -142,7 +115,8 @@ export function JoinGroup() {
 
 function OwnGroups() {
   const { page, href } = usePageNumber();
-  const { data, error, mutate, isLoading } = useCall(getMyGroups, { page, pageSize: groupsPerPage });
+  const answer = useCall(getMyGroups, { page, pageSize: groupsPerPage });
+  const { data } = answer;
   return (
     <div className="page pt-10 pb-8">
       <PageTitle>报告群</PageTitle>
@@ -161,9 +135,7 @@ function OwnGroups() {
             pageSize={groupsPerPage}
             href={href}
             expected={3}
-            error={error}
-            onRetry={() => mutate()}
-            loading={isLoading}
+            call={answer}
             rowKey={({ id }) => id}
             row={({ id, name, logo, member_count, fcount }) => (
               <div className="flex h-18 items-center gap-4">
@@ -193,7 +165,7 @@ function OwnGroups() {
             empty={{ title: '你还没有加入群组', children: '扫描二维码，选一个关注的行业开始。' }}
           />
         </section>
-        <section aria-labelledby="join" className={isLoading ? 'invisible' : undefined}>
+        <section aria-labelledby="join" className={answer.isLoading ? 'invisible' : undefined}>
           <h2 id="join" className="ruled font-semibold font-song text-xl">
             加入新的群
           </h2>

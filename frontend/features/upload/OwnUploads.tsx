@@ -95,7 +95,7 @@ export interface OwnUploadsProps {
 
 /** One's own uploads, followed until each is searchable or has failed. */
 export function OwnUploads({ page, pageSize, href }: OwnUploadsProps) {
-  const { data, error, isLoading, mutate } = useCall(
+  const answer = useCall(
     uploadList,
     { page, pageSize },
     {
@@ -103,6 +103,7 @@ export function OwnUploads({ page, pageSize, href }: OwnUploadsProps) {
       dedupingInterval: 500,
     },
   );
+  const { data } = answer;
   return (
     <PagedList<OwnUpload>
       label="我的上传"
@@ -116,9 +117,7 @@ export function OwnUploads({ page, pageSize, href }: OwnUploadsProps) {
       skeleton={<Skeleton className="my-3 h-14 w-full" />}
       expected={3}
       empty={{ title: '你还没有上传过报告', children: '上传的报告处理完成后，任何人都能搜到。' }}
-      error={error}
-      onRetry={() => mutate()}
-      loading={isLoading}
+      call={answer}
     />
   );
 }

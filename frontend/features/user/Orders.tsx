@@ -141,7 +141,7 @@ export function Orders() {
           </div>
         }
       />
-      <p className={classNames('mt-6 text-muted text-sm', list.loading && 'invisible')}>
+      <p className={classNames('mt-6 text-muted text-sm', list.call.isLoading && 'invisible')}>
         发票也可扫描在线客服二维码并回复“发票”索取。
       </p>
     </UserFrame>

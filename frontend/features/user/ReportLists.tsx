@@ -5,15 +5,11 @@ import { favouriteSorts } from '../../../bff/contract/constants.ts';
 import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
-import { PagedList } from '../../components/list/PagedList.tsx';
-import { Cover } from '../../components/Picture.tsx';
-import { type EmptyStateProps, Skeleton } from '../../components/Placeholders.tsx';
+import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
+import type { EmptyStateProps } from '../../components/Placeholders.tsx';
 import { DownloadButton } from '../../components/report/DownloadButton.tsx';
-import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { ReportLink } from '../../components/report/ReportLinks.tsx';
 import { SortButtons } from '../../components/search/ListControls.tsx';
-import { readerAddress } from '../../lib/addresses.ts';
-import { formatCount, formatPages } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { words } from '../../lib/words.ts';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
@@ -34,8 +30,6 @@ interface OwnReportsProps {
   sorting?: ReactNode;
 }
 
-const row = 'relative flex min-h-30 items-center gap-x-4 py-3 max-sm:flex-wrap';
-
 /** Reports one read, downloaded or kept, the latest first (spec §2, User centre). */
 function OwnReports({ title, call, params, at, empty, action, sorting }: OwnReportsProps) {
   const { data, list } = useOwnPages(call, params);
@@ -50,30 +44,11 @@ function OwnReports({ title, call, params, at, empty, action, sorting }: OwnRepo
         empty={empty}
         rowKey={({ id }) => id}
         row={(report) => (
-          <div className={row}>
-            <Cover url={report.share_url} title={report.name} className="w-15 self-start" sizes="60px" />
-            <div className="min-w-0 flex-1">
-              <ReportLink report={report} className="font-semibold" />
-              <MetaLine
-                parts={[report.organization.name, report.time_text, formatPages(report.page_count)]}
-                className="mt-1 text-sm"
-              />
-              <p className="mt-0.5 text-muted text-sm tabular-nums">
-                {at}
-                {report.at_text}
-              </p>
-            </div>
-            <span className="relative z-10 shrink-0 max-sm:basis-full max-sm:text-right">
-              {action(report)}
-            </span>
-          </div>
+          <ReportRow report={report} note={`${at}${report.at_text}`}>
+            {action(report)}
+          </ReportRow>
         )}
-        skeleton={
-          <div className={row}>
-            <Skeleton className="h-21 w-15 self-start" />
-            <Skeleton className="h-12 flex-1" />
-          </div>
-        }
+        skeleton={reportRowSkeleton}
       />
     </UserFrame>
   );
@@ -116,18 +91,8 @@ export function Readings() {
         children: '打开过的报告会出现在这里。',
         action: <ButtonLink to="/report">去找报告</ButtonLink>,
       }}
-      action={({ id, name, read_page = 1 }) => (
-        <ButtonLink
-          to={readerAddress(id, read_page)}
-          target="_blank"
-          rel="noopener"
-          tone="quiet"
-          size="sm"
-          className="-mr-3 text-sea"
-          aria-label={`继续阅读：${name}`}
-        >
-          {read_page > 1 ? `从第 ${read_page} 页继续` : '继续阅读'}
-        </ButtonLink>
+      action={(report) => (
+        <ReadLink report={report} page={report.read_page ?? 1} label="继续阅读" className="-mr-3" />
       )}
     />
   );
@@ -176,17 +141,7 @@ export function Favourites() {
       }}
       action={(report) => (
         <span className="inline-flex flex-wrap justify-end">
-          <ButtonLink
-            to={readerAddress(report.id, 1)}
-            target="_blank"
-            rel="noopener"
-            tone="quiet"
-            size="sm"
-            className="text-sea"
-            aria-label={`阅读：${report.name}`}
-          >
-            阅读
-          </ButtonLink>
+          <ReadLink report={report} />
           <DownloadButton report={report} tone="quiet" size="sm" className="text-sea" />
           <FavouriteButton report={{ ...report, is_collect: 1 }} tone="quiet" size="sm" className="-mr-3" />
         </span>

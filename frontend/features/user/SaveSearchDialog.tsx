@@ -8,8 +8,8 @@ import {
   type SearchState,
   toSearchRequest,
 } from '../../../bff/contract/searchState.ts';
-import { Button, TextLink } from '../../components/Button.tsx';
-import { Field, Form } from '../../components/form/Form.tsx';
+import { TextLink } from '../../components/Button.tsx';
+import { Field, Form, FormButtons } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -128,14 +128,7 @@ export function SaveSearchDialog() {
             ))}
           </ul>
         </div>
-        <div className="flex gap-3 pt-1">
-          <Button className="flex-1" onClick={dismissDialog}>
-            取消
-          </Button>
-          <Button type="submit" tone="primary" className="flex-1" disabled={action.pending}>
-            保存
-          </Button>
-        </div>
+        <FormButtons submit="保存" disabled={action.pending} onCancel={dismissDialog} />
       </Form>
     </DialogFrame>
   );

@@ -103,7 +103,8 @@ const dialogs = { rename: Rename, remove: Remove, feed: Feed };
 
 /** /user/saved: one's saved searches, each with what is new, its pause and its feed. */
 export function SavedSearches() {
-  const { data, error, mutate } = useCall(savedList, {});
+  const answer = useCall(savedList, {});
+  const { data } = answer;
   const [shown, setShown] = useState<{ id: number; name: keyof typeof dialogs } | null>(null);
   const pause = useAction(savedUpdate, { revalidates: [savedList] });
   const saved = data?.items.find(({ id }) => id === shown?.id);
@@ -132,8 +133,7 @@ export function SavedSearches() {
         page={1}
         pageSize={50}
         href={() => ''}
-        error={error}
-        onRetry={() => void mutate()}
+        call={answer}
         expected={3}
         empty={{
           title: '还没有保存的搜索',

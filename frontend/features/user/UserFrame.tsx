@@ -37,7 +37,8 @@ type OwnCall =
 /** A list of one's own, the page in the address: its call's answer, and the properties of `PagedList`. */
 export function useOwnPages<C extends OwnCall>(call: C, more: Partial<Input<C>> = {}) {
   const { page, href } = usePageNumber();
-  const { data, error, mutate, isLoading } = useCall<OwnCall>(call, { page, pageSize, ...more });
+  const answer = useCall<OwnCall>(call, { page, pageSize, ...more });
+  const { data } = answer;
   return {
     data: data as Data<C> | undefined,
     list: {
@@ -45,9 +46,7 @@ export function useOwnPages<C extends OwnCall>(call: C, more: Partial<Input<C>> 
       page,
       pageSize,
       href,
-      error,
-      onRetry: () => void mutate(),
-      loading: isLoading,
+      call: answer,
     },
   };
 }

@@ -15,6 +15,14 @@ const callSettings: SWRConfiguration = {
   shouldRetryOnError: isTransient,
 };
 
+/** How a call stands, for what shows its failure and asks again. */
+export interface CallState {
+  error: ApiError | undefined;
+  isLoading: boolean;
+  /** Asks again. */
+  mutate: () => Promise<unknown>;
+}
+
 /**
  * Loads the answer to a call, cached by call, input and viewer; `input` null asks nothing. While a new input loads,
  * the former answer stays in `data` (`isLoading` is true), unless `settings` say otherwise. An answer of the first

@@ -98,11 +98,12 @@ function FigureHits({ control, tab }: { control: SearchControl; tab: 'charts' | 
 /** The collections of a search (tab 专题). */
 function CollectionHits({ control }: { control: SearchControl }) {
   const { keyword, page } = control.state;
-  const { data, error, isLoading, mutate } = useCall(collectionSearch, {
+  const answer = useCall(collectionSearch, {
     page,
     pageSize: collectionPageSize,
     keyword,
   });
+  const { data } = answer;
   return (
     <PagedList<CollectionItem>
       label="专题"
@@ -121,9 +122,7 @@ function CollectionHits({ control }: { control: SearchControl }) {
         children: '专题由编辑按产业链与主题整理。',
         action: <TextLink to="/collection">查看全部专题</TextLink>,
       }}
-      error={error}
-      onRetry={() => mutate()}
-      loading={isLoading}
+      call={answer}
     />
   );
 }
