@@ -199,7 +199,7 @@ export function Header({ search, wide }: { search: boolean; wide: boolean }) {
               aria-label="搜索报告"
               className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-sea lg:hidden"
             >
-              <Search aria-hidden="true" size={20} strokeWidth={1.5} />
+              <Search size={20} />
             </Link>
           )}
           <ThemeToggle />

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { LucideProvider, WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { lazyPart } from '../components/lazyPart.tsx';
@@ -74,7 +74,7 @@ function OfflineBanner() {
     >
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-ink py-2 text-paper text-sm">
-          <WifiOff aria-hidden="true" size={16} strokeWidth={1.5} />
+          <WifiOff size={16} />
           网络已断开，恢复后会自动继续
         </p>
       )}
@@ -195,7 +195,7 @@ function useLeavingPage(): void {
   }, [pathname]);
 }
 
-/** Shell around every page, also those without the layout: messages, dialogs, offline. */
+/** Shell around every page, also those without the layout: messages, dialogs, offline; icons are drawn thin. */
 export function RootShell() {
   useIntentHandlers();
   useKeptIntent();
@@ -204,7 +204,7 @@ export function RootShell() {
   const { used } = useOutbox();
   useEffect(showKeptNotification, []);
   return (
-    <>
+    <LucideProvider strokeWidth={1.5}>
       <SkipLink />
       <Progress />
       <Outlet />
@@ -213,6 +213,6 @@ export function RootShell() {
       <TitleAnnouncer />
       {used && <Toaster />}
       <DialogSlot />
-    </>
+    </LucideProvider>
   );
 }

@@ -82,7 +82,7 @@ export function IconButton({
       )}
       {...rest}
     >
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+      <Icon size={20} />
       {caption && <span className="whitespace-nowrap text-xs leading-4 max-xl:hidden">{caption}</span>}
     </button>
   );

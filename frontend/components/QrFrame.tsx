@@ -28,7 +28,7 @@ export function QrFrame({ size, invalid, refreshLabel, onRefresh, children }: Qr
           onClick={onRefresh}
           className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-white/95 p-2 text-center text-ink text-sm hover:text-sea"
         >
-          <RotateCw aria-hidden="true" size={22} strokeWidth={1.5} />
+          <RotateCw size={22} />
           {refreshLabel}
         </button>
       )}

@@ -31,7 +31,7 @@ export interface PaginationProps {
 const cell = 'flex h-11 min-w-11 items-center justify-center rounded-md px-2 tabular-nums';
 
 function Step({ to, label, icon: Icon }: { to: string | null; label: string; icon: typeof ChevronLeft }) {
-  const icon = <Icon aria-hidden="true" size={20} strokeWidth={1.5} />;
+  const icon = <Icon size={20} />;
   if (to === null) return <span className={classNames(cell, 'text-muted opacity-40')}>{icon}</span>;
   return (
     <Link to={to} aria-label={label} className={classNames(cell, 'hover:bg-wash hover:text-sea')}>

@@ -37,7 +37,7 @@ export function DownloadButton(props: DownloadButtonProps) {
         })
       }
     >
-      <Download aria-hidden="true" size={size === 'sm' ? 16 : 18} strokeWidth={1.5} />
+      <Download size={size === 'sm' ? 16 : 18} />
       {label}
     </Button>
   );

@@ -109,15 +109,8 @@ export function PageLink({ reportId, page, keyword, places = 1, locked = false, 
         className,
       )}
     >
-      {locked && (
-        <Lock
-          aria-hidden="true"
-          size={10}
-          strokeWidth={2}
-          className="-mt-0.5 mr-1 inline-block align-middle"
-        />
-      )}
-      第{page}页{places > 1 && ` · ${places}处`}
+      {locked && <Lock size={10} strokeWidth={2} className="-mt-0.5 mr-1 inline-block align-middle" />}第
+      {page}页{places > 1 && ` · ${places}处`}
     </Link>
   );
 }

@@ -29,7 +29,6 @@ export function Checkbox({ checked, onChange, children, disabled = false, classN
           className="peer size-full cursor-[inherit] appearance-none rounded-sm border border-edge bg-surface checked:border-sea checked:bg-sea"
         />
         <Check
-          aria-hidden="true"
           strokeWidth={3}
           className="pointer-events-none invisible absolute inset-0 m-auto size-3.5 text-on-sea peer-checked:visible"
         />

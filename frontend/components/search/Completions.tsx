@@ -89,7 +89,7 @@ function groupsOf(options: readonly Option[]): { name: string; rows: { text: str
 
 function SignOf({ name }: { name: string }) {
   const Sign = name === remembering ? History : Search;
-  return <Sign aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-muted" />;
+  return <Sign size={16} className="shrink-0 text-muted" />;
 }
 
 /** A completion with what is typed set back: the eye looks for what is new. */

@@ -72,7 +72,7 @@ export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; 
           className="touch inline-flex h-8 max-w-60 items-center gap-1 rounded-sm border border-sea/40 bg-wash pr-1.5 pl-2.5 text-sea text-sm hover:border-sea"
         >
           <span className="truncate tabular-nums">{name}</span>
-          <X aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0" />
+          <X size={14} className="shrink-0" />
         </button>
       ))}
       <Button tone="quiet" size="sm" onClick={onClear} className="text-sea">
@@ -118,7 +118,7 @@ export function DateRangeField({ from, to, onChange, className }: DateRangeField
           'w-full justify-start tabular-nums max-xl:min-h-11 pointer-coarse:min-h-11',
         )}
       >
-        <CalendarDays aria-hidden="true" size={16} strokeWidth={1.5} className="text-muted" />
+        <CalendarDays size={16} className="text-muted" />
         {describeRange(from, to)}
       </PopoverButton>
       <PopoverPanel className="p-3">

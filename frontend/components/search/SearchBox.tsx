@@ -74,7 +74,7 @@ export function SearchBox({
           heights[size],
         )}
       >
-        <Search aria-hidden="true" size={20} strokeWidth={1.5} className="ml-3.5 shrink-0 text-muted" />
+        <Search size={20} className="ml-3.5 shrink-0 text-muted" />
         <input
           ref={input}
           type="search"
@@ -102,7 +102,7 @@ export function SearchBox({
             draft === '' && 'hidden',
           )}
         >
-          <X aria-hidden="true" size={18} strokeWidth={1.5} />
+          <X size={18} />
         </button>
         <button
           type="submit"

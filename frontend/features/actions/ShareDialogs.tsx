@@ -137,7 +137,7 @@ export function ProgramDialog({ id, name }: DialogTable['program']) {
       <p className="mt-3 text-center text-muted text-sm">扫描二维码，在小程序中查看</p>
       <div className="mt-4 flex gap-3">
         <Button tone="primary" className="flex-1" onClick={() => copyText(address)}>
-          <Link2 aria-hidden="true" size={18} strokeWidth={1.5} />
+          <Link2 size={18} />
           复制链接
         </Button>
         <Button
@@ -145,7 +145,7 @@ export function ProgramDialog({ id, name }: DialogTable['program']) {
           disabled={open.pending}
           onClick={() => open.run({ path: 'pages/detail/detail', query: `id=${id}` })}
         >
-          <Smartphone aria-hidden="true" size={18} strokeWidth={1.5} />
+          <Smartphone size={18} />
           打开小程序
         </Button>
       </div>

@@ -40,7 +40,7 @@ function ChoiceLine({ name, choices, chosen, onChoose, locked, children }: Choic
         {name}
         {locked && (
           <span title={`需${locked}`} className="ml-1.5 inline-flex text-gold">
-            <Lock aria-hidden="true" size={13} strokeWidth={1.75} />
+            <Lock size={13} strokeWidth={1.75} />
             <span className="sr-only">，需{locked}</span>
           </span>
         )}

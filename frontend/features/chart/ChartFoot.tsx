@@ -103,11 +103,7 @@ export function ChartFacts({ chart }: { chart: Chart }) {
           onClick={() => gate.runGated({ kind: 'original', fid: chart.fid, page: chart.page })}
           className="-mr-3 text-sea tabular-nums"
         >
-          {member ? (
-            <BookOpen aria-hidden="true" size={16} strokeWidth={1.5} />
-          ) : (
-            <Lock aria-hidden="true" size={14} strokeWidth={1.75} className="text-gold" />
-          )}
+          {member ? <BookOpen size={16} /> : <Lock size={14} strokeWidth={1.75} className="text-gold" />}
           查看原文第{chart.page}页{!member && <span className="text-muted">需{words.tiers[1]}</span>}
         </Button>
       </p>

@@ -36,7 +36,7 @@ export function ChartGate({ viewer, back }: ChartGateProps) {
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-gold/40 border-y bg-gilt px-4 py-2 text-sm"
     >
       <p className="flex min-w-0 flex-1 basis-72 items-center gap-2">
-        <Lock aria-hidden="true" size={14} strokeWidth={1.75} className="shrink-0 text-gold" />
+        <Lock size={14} strokeWidth={1.75} className="shrink-0 text-gold" />
         <span>{reason}。下面是全部图表的第一页。</span>
       </p>
       <span className="flex gap-2">
@@ -112,7 +112,7 @@ export function ChartPage({ charts, stale, page, total, href, locked }: ChartPag
         <Pagination page={page} pages={pages} href={href} />
         {locked && pages > 1 && (
           <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
-            <Lock aria-hidden="true" size={13} strokeWidth={1.75} />第 2 页起需{locked}
+            <Lock size={13} strokeWidth={1.75} />第 2 页起需{locked}
           </p>
         )}
       </div>

@@ -48,12 +48,12 @@ export function TableData({ chart }: { chart: Chart }) {
           className={onWhite}
           onClick={() => copyText(tabSeparated(rows), '表格已复制')}
         >
-          <Copy aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Copy size={16} />
           复制表格
         </Button>
         {(['csv', 'xlsx'] as const).map((format) => (
           <Button key={format} tone="quiet" size="sm" className={onWhite} onClick={() => save(format)}>
-            <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+            <Download size={16} />
             {format.toUpperCase()}
           </Button>
         ))}

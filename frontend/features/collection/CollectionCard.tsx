@@ -51,7 +51,7 @@ function LockState({ unlocked }: { unlocked: boolean }) {
         unlocked ? 'text-sea' : 'text-gold',
       )}
     >
-      <Icon aria-hidden="true" size={12} strokeWidth={1.75} />
+      <Icon size={12} strokeWidth={1.75} />
       {unlocked ? '已解锁' : '待解锁'}
     </span>
   );

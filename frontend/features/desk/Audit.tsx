@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
+import { DeskFrame, DeskList, useCursor } from './DeskFrame.tsx';
 import { actNames, reasonName, targetName } from './names.ts';
 
 type Line = Data<typeof deskAudit>['items'][number];
@@ -117,8 +117,8 @@ function Change({ before, after }: Pick<Line, 'before' | 'after'>) {
 
 /** /operator/audit: who did what to what, when and why. */
 export function Audit() {
-  const parts = useParts();
-  const { before, filter, choose } = parts;
+  const cursor = useCursor();
+  const { before, filter, choose } = cursor;
   const filters = { what: filter('what'), actor: filter('actor'), target: filter('target') };
   const answer = useCall(deskAudit, { ...filters, ...(before && { before }) });
   return (
@@ -127,7 +127,7 @@ export function Audit() {
       <DeskList
         label="操作记录"
         call={answer}
-        parts={parts}
+        cursor={cursor}
         rowKey={({ id }) => id}
         row={(line) => <AuditLine line={line} />}
         empty={{ title: '没有这样的记录', children: '换一个条件再试。' }}

@@ -6,7 +6,7 @@ import { Tag } from '../../components/report/MetaLine.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { ProgressLine } from '../upload/ProgressLine.tsx';
-import { DeskList, Facts, type Parts } from './DeskFrame.tsx';
+import { type Cursor, DeskList, Facts } from './DeskFrame.tsx';
 import { indexKinds } from './names.ts';
 
 type Answer = Data<typeof deskBuilds>;
@@ -24,7 +24,7 @@ const stands: Record<Build['stand'], [name: string, tone: 'plain' | 'sea' | 'cin
 };
 
 /** Index builds: the served one, the one to roll back to, and the progress of a running one. */
-export function Builds({ call, parts }: { call: SWRResponse<Answer, ApiError>; parts: Parts }) {
+export function Builds({ call, cursor }: { call: SWRResponse<Answer, ApiError>; cursor: Cursor }) {
   const { data } = call;
   if (!data) return <ErrorState compact error={call.error} onRetry={() => void call.mutate()} />;
   const { served, previous, command } = data;
@@ -45,7 +45,7 @@ export function Builds({ call, parts }: { call: SWRResponse<Answer, ApiError>; p
         <DeskList
           label="重建索引"
           call={call}
-          parts={parts}
+          cursor={cursor}
           rowKey={({ id }) => id}
           row={(build) => <OneBuild build={build} />}
           empty={{ title: '没有重建过索引' }}

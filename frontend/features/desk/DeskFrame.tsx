@@ -13,7 +13,7 @@ import { type CallState, useCall } from '../../lib/hooks/useCall.ts';
  * Cursor of a newest-first list (`?before=`), its filters, and the links through it.
  * @param place name of the cursor in the address; two lists on a page have one each
  */
-export function useParts(place = 'before') {
+export function useCursor(place = 'before') {
   const [query, setQuery] = useSearchParams();
   const asked = Number(query.get(place) ?? 0);
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
@@ -49,7 +49,7 @@ export function useParts(place = 'before') {
 }
 
 /** Cursor of a list in the address. */
-export type Parts = ReturnType<typeof useParts>;
+export type Cursor = ReturnType<typeof useCursor>;
 
 interface DeskRowsProps<Row> {
   label: string;
@@ -84,19 +84,19 @@ interface DeskListProps<Row> extends Omit<DeskRowsProps<Row>, 'rows' | 'busy'> {
   /** The call that gives the rows; undefined while nothing of it is to be shown. */
   call: (CallState & { data?: { items: readonly Row[]; next?: number | null } | undefined }) | undefined;
   /** For a list that comes in parts. */
-  parts?: Parts;
+  cursor?: Cursor;
   empty: EmptyStateProps;
 }
 
 /** The rows of a call; the parts of a long list follow one another from the latest back. */
-export function DeskList<Row>({ call, parts, empty, ...list }: DeskListProps<Row>) {
+export function DeskList<Row>({ call, cursor, empty, ...list }: DeskListProps<Row>) {
   const { data, error } = call ?? {};
   const failure = error && (
     <ErrorState compact={data !== undefined} error={error} onRetry={() => void call?.mutate()} />
   );
   if (!data) return failure ?? <Skeleton className="h-72 w-full" />;
-  const earlier = parts?.earlier(data.next);
-  const latest = parts?.latest;
+  const earlier = cursor?.earlier(data.next);
+  const latest = cursor?.latest;
   return (
     <>
       {failure}

@@ -12,7 +12,7 @@ import { TextAreaField } from '../../components/form/Form.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame, DeskList, Facts, useParts } from './DeskFrame.tsx';
+import { DeskFrame, DeskList, Facts, useCursor } from './DeskFrame.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
 type Message = Data<typeof deskMessages>['items'][number];
@@ -144,8 +144,8 @@ const states = [
 
 /** /operator/messages: what people wrote, the latest first. */
 export function Messages() {
-  const parts = useParts();
-  const { before, filter, choose } = parts;
+  const cursor = useCursor();
+  const { before, filter, choose } = cursor;
   const kind = filter('kind');
   const state = filter('state');
   const answer = useCall(deskMessages, {
@@ -174,7 +174,7 @@ export function Messages() {
       <DeskList
         label="投诉与建议"
         call={answer}
-        parts={parts}
+        cursor={cursor}
         rowKey={({ id }) => id}
         row={(message) => <MessageRow message={message} stale={[deskMessages, deskOverview]} />}
         empty={{

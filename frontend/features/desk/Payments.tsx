@@ -9,14 +9,14 @@ import { TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { formatYuan } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame, DeskList, Facts, useParts } from './DeskFrame.tsx';
+import { DeskFrame, DeskList, Facts, useCursor } from './DeskFrame.tsx';
 import { reasonName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 /** Requests for invoices; `all`: those that were handled too. */
 function Invoices({ all }: { all: boolean }) {
-  const parts = useParts('invoicesBefore');
-  const { before } = parts;
+  const cursor = useCursor('invoicesBefore');
+  const { before } = cursor;
   const answer = useCall(deskInvoices, {
     open: all ? 0 : 1,
     ...(before && { before }),
@@ -29,7 +29,7 @@ function Invoices({ all }: { all: boolean }) {
       <DeskList
         label="发票申请"
         call={answer}
-        parts={parts}
+        cursor={cursor}
         rowKey={({ id }) => id}
         row={(request) => (
           <>
@@ -92,8 +92,8 @@ const orderStates: Record<string, string> = {
 
 /** /operator/payments: money that came and bought nothing. */
 export function Payments() {
-  const parts = useParts();
-  const { before, filter, choose } = parts;
+  const cursor = useCursor();
+  const { before, filter, choose } = cursor;
   const state = filter('state');
   const answer = useCall(deskPayments, {
     open: state === 'all' ? 0 : 1,
@@ -111,7 +111,7 @@ export function Payments() {
       <DeskList
         label="待核款项"
         call={answer}
-        parts={parts}
+        cursor={cursor}
         rowKey={({ id }) => id}
         row={(payment) => (
           <>

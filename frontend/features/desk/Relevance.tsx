@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Builds } from './Builds.tsx';
-import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
+import { DeskFrame, DeskList, useCursor } from './DeskFrame.tsx';
 import { driftName, indexKinds, reasonName } from './names.ts';
 
 type Answer = Data<typeof deskRelevance>;
@@ -20,9 +20,9 @@ const buildsShown = 5;
 
 /** /operator/relevance: state of the indices against the files, index builds, and versions of the ranking. */
 export function Relevance() {
-  const parts = useParts();
-  const { before } = parts;
-  const built = useParts('builds');
+  const cursor = useCursor();
+  const { before } = cursor;
+  const built = useCursor('builds');
   const versions = useCall(deskRelevance, before ? { before } : {}, {
     refreshInterval: lookEvery.else,
   });
@@ -47,14 +47,14 @@ export function Relevance() {
         <>
           <h2 className={heading}>索引</h2>
           {data && <Drift differs={data.differs} command={data.command} />}
-          <Builds call={builds} parts={built} />
+          <Builds call={builds} cursor={built} />
           <h2 className={`${heading} mt-10`}>排序的数字与同义词</h2>
         </>
       )}
       <DeskList
         label="排序版本"
         call={known ? versions : undefined}
-        parts={parts}
+        cursor={cursor}
         rowKey={({ id }) => id}
         row={(version, index) => <Version version={version} inForce={before === undefined && index === 0} />}
         empty={{ title: '还没有存下任何版本', children: '网站按自己的文件排序。' }}

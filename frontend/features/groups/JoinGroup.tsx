@@ -33,7 +33,7 @@ function GroupReports({ id }: { id: number }) {
       <PageTitle>{title}</PageTitle>
       <p className="mb-3 text-sm">
         <TextLink to="/joinGroup" className="touch inline-flex items-center gap-1">
-          <ChevronLeft aria-hidden="true" size={16} strokeWidth={1.5} />
+          <ChevronLeft size={16} />
           我的群组
         </TextLink>
       </p>

@@ -117,7 +117,7 @@ export function IndustryStrip() {
                 className="-mr-3 ml-2 text-sea"
                 onClick={() => setPage((now) => (now === 1 ? 2 : 1))}
               >
-                <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
+                <RefreshCw size={14} />
                 换一批
               </Button>
             )

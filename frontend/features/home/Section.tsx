@@ -26,7 +26,7 @@ export function SectionHead({ id, name, note, more }: SectionHeadProps) {
       {more && (
         <TextLink to={more.to} className="touch ml-auto inline-flex items-center whitespace-nowrap text-sm">
           {more.name}
-          <ChevronRight aria-hidden="true" size={16} strokeWidth={1.5} />
+          <ChevronRight size={16} />
         </TextLink>
       )}
     </div>

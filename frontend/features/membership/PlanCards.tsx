@@ -103,7 +103,7 @@ export function answerOf(answer: string | boolean): ReactNode {
   return answer ? (
     <Check role="img" aria-label="有" size={18} strokeWidth={1.75} className="inline text-sea" />
   ) : (
-    <Minus role="img" aria-label="没有" size={18} strokeWidth={1.5} className="inline text-muted" />
+    <Minus role="img" aria-label="没有" size={18} className="inline text-muted" />
   );
 }
 

@@ -56,7 +56,7 @@ export function RightsList({ rights }: { rights: readonly string[] }) {
     <ul className="space-y-1.5">
       {rights.map((right) => (
         <li key={right} className="flex items-start gap-2">
-          <Check aria-hidden="true" size={16} strokeWidth={2} className="mt-1 shrink-0 text-gold" />
+          <Check size={16} strokeWidth={2} className="mt-1 shrink-0 text-gold" />
           {right}
         </li>
       ))}

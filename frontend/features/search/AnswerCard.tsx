@@ -72,7 +72,7 @@ function AnswerItem({ answer, keyword }: { answer: Answer; keyword: string }) {
           onClick={() => void copyText(`${text}\n——${sourceOf(answer)}`)}
           className="touch ml-auto inline-flex shrink-0 items-center gap-1 hover:text-sea"
         >
-          <Copy aria-hidden="true" size={14} />
+          <Copy size={14} strokeWidth={2} />
           复制
         </button>
       </p>
@@ -100,7 +100,7 @@ export function AnswerCard({ keyword, answers, late }: ShownAnswers) {
           }}
           className="flex min-h-11 max-w-xl items-center gap-2 rounded-md border border-line bg-surface px-4 text-sm shadow-float hover:border-sea"
         >
-          <MessageSquareQuote aria-hidden="true" size={16} className="shrink-0 text-sea" />
+          <MessageSquareQuote size={16} strokeWidth={2} className="shrink-0 text-sea" />
           <span className="truncate">{first.text}</span>
           <span className="shrink-0 text-sea">查看原文回答</span>
         </button>
@@ -110,7 +110,7 @@ export function AnswerCard({ keyword, answers, late }: ShownAnswers) {
   return (
     <section ref={card} aria-label="原文中的回答" className="border-line border-b animate-appear">
       <h2 className="flex items-center gap-1.5 pt-3 text-muted text-sm">
-        <MessageSquareQuote aria-hidden="true" size={14} />
+        <MessageSquareQuote size={14} strokeWidth={2} />
         原文中的回答
       </h2>
       <ol className="divide-y divide-line/60">

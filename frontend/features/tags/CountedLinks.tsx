@@ -102,7 +102,7 @@ export function MainIndustries() {
           className="-mr-3 text-sea"
           onClick={() => setBatch((now) => (now % batches) + 1)}
         >
-          <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
+          <RefreshCw size={14} />
           换一批
         </Button>
       )}

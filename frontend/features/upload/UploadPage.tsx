@@ -159,7 +159,7 @@ function DropZone({ onFiles, notes }: DropZoneProps) {
         over ? 'border-sea bg-wash' : 'border-edge bg-surface hover:border-sea',
       )}
     >
-      <FileUp aria-hidden="true" size={28} strokeWidth={1.5} className="text-sea" />
+      <FileUp size={28} className="text-sea" />
       <span className="font-semibold text-lg">
         <span className="max-md:hidden">把 PDF 拖到这里，或</span>点此选择文件
       </span>

@@ -73,7 +73,7 @@ function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
       aria-disabled={gate.pending}
       onClick={() => gate.runGated({ kind: 'favourite', id: report.id })}
     >
-      <Icon aria-hidden="true" size={18} strokeWidth={1.5} className={kept ? 'text-sea' : undefined} />
+      <Icon size={18} className={kept ? 'text-sea' : undefined} />
       {label}
     </Button>
   );

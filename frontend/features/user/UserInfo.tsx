@@ -45,7 +45,7 @@ function Sessions() {
         <ul className="mt-2 border-line border-t">
           {data.items.map(({ id, device, address, seen_at, current }) => (
             <li key={id} className="flex min-h-16 items-center gap-3 border-line border-b py-2">
-              <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
+              <MonitorSmartphone strokeWidth={2} className="size-5 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{device || '未知设备'}</span>
                 <span className="block text-muted text-sm tabular-nums">
@@ -62,7 +62,7 @@ function Sessions() {
                   aria-label={`退出 ${device || '未知设备'}（${address}）`}
                   onClick={() => void endOne.run({ id })}
                 >
-                  <LogOut aria-hidden className="size-4" />
+                  <LogOut strokeWidth={2} className="size-4" />
                   退出
                 </Button>
               )}

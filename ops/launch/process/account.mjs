@@ -7,12 +7,12 @@ import { run, which } from './command.mjs';
 import { mountViews } from './mountViews.mjs';
 
 /** Files of subordinate ids, a block a line: `owner:first:count` (subuid(5)), and usermod's option to add one. */
-const kinds = [
+const idFiles = [
   { file: '/etc/subuid', option: '--add-subuids' },
   { file: '/etc/subgid', option: '--add-subgids' },
 ];
 /** First id and number of ids that useradd gives an account, unless login.defs(5) says otherwise. */
-const [lowest, count] = [100_000, 65_536];
+const [firstSubordinateId, subordinateIdCount] = [100_000, 65_536];
 
 /**
  * Gives an account a block of user and group ids of its own, where it has none: with them it can run programs that read
@@ -26,13 +26,13 @@ async function giveSubordinateIds(account, uid, log) {
   if (!usermod || !which('newuidmap')) return;
   try {
     // usermod refuses where there is no such file yet.
-    for (const { file } of kinds) appendFileSync(file, '');
-    const all = kinds.map(({ file, option }) => ({ option, blocks: readBlocks(file) }));
+    for (const { file } of idFiles) appendFileSync(file, '');
+    const all = idFiles.map(({ file, option }) => ({ option, blocks: readBlocks(file) }));
     const owned = (/** @type {string | undefined} */ owner) => owner === account || owner === String(uid);
     const lacking = all.filter(({ blocks }) => !blocks.some(({ owner }) => owned(owner)));
     if (lacking.length === 0) return;
-    const first = Math.max(lowest, ...all.flatMap(({ blocks }) => blocks.map(({ end }) => end)));
-    const range = `${first}-${first + count - 1}`;
+    const first = Math.max(firstSubordinateId, ...all.flatMap(({ blocks }) => blocks.map(({ end }) => end)));
+    const range = `${first}-${first + subordinateIdCount - 1}`;
     await run(usermod, [...lacking.flatMap(({ option }) => [option, range]), account], { log });
   } catch (error) {
     const [reason] = String(/** @type {Error} */ (error).message).split('\n');
@@ -59,11 +59,11 @@ const accountName = 'yanhai';
 export class Account {
   /**
    * @param {{ uid: number, gid: number } | undefined} ids undefined: the launcher's own user
-   * @param {import('./mountViews.mjs').Passage} [passage] its way to its folders
+   * @param {import('./mountViews.mjs').FolderAccess} [access] how it reaches its folders
    */
-  constructor(ids, passage = { words: [] }) {
+  constructor(ids, access = { words: [] }) {
     this.ids = ids;
-    this.passage = passage;
+    this.access = access;
   }
 
   /**
@@ -77,7 +77,7 @@ export class Account {
     const identity = this.ids
       ? ['--reuid', String(this.ids.uid), '--regid', String(this.ids.gid), '--clear-groups']
       : [];
-    const { words: before, capability } = this.passage;
+    const { words: before, capability } = this.access;
     const kept = capability
       ? [
           ['--inh-caps', `+${capability}`],
@@ -140,12 +140,12 @@ export async function unprivilegedAccount({ root, logs, folders, closed, group }
     await restrictFolder(closed.cacheDir, own, { contents: false });
   }
   const ids = { uid, gid: group?.gid ?? gid };
-  for (const passage of mountViews(folders)) {
-    const account = new Account(ids, passage);
+  for (const access of mountViews(folders)) {
+    const account = new Account(ids, access);
     if (!folders.every((folder) => reaches(account, folder))) continue;
-    if (passage.capability)
+    if (access.capability)
       logLine(
-        `Engines and site keep the right to pass every folder (${passage.capability}): ${accountName} may not enter a ` +
+        `Engines and site keep the right to pass every folder (${access.capability}): ${accountName} may not enter a ` +
           'folder above theirs, and this system has no other way in. A DATA_DIR that everybody may reach needs no right',
       );
     return account;

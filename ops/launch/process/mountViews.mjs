@@ -5,7 +5,7 @@ import { which } from './command.mjs';
 /**
  * A way for an account to folders that lie below one it may not enter (a clone below /root, say): words to put in
  * front of its commands, and the capability they keep, if any.
- * @typedef {{ words: string[], capability?: string }} Passage
+ * @typedef {{ words: string[], capability?: string }} FolderAccess
  */
 
 /**
@@ -37,7 +37,7 @@ exec "$@"
 /**
  * The ways to folders, the best first; none at all is the first of them.
  * @param {string[]} folders absolute
- * @returns {Passage[]}
+ * @returns {FolderAccess[]}
  */
 export function mountViews(folders) {
   const view = viewOf(folders);
@@ -50,7 +50,7 @@ export function mountViews(folders) {
 
 /**
  * @param {string[]} folders
- * @returns {Passage | undefined} undefined where no folder is closed, or this system has no such views
+ * @returns {FolderAccess | undefined} undefined where no folder is closed, or this system has no such views
  */
 function viewOf(folders) {
   const unshare = which('unshare');

@@ -32,7 +32,6 @@ interface DetailActionsProps {
   cid: number | undefined;
 }
 
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
 /** Secondary actions in one row; on a phone each has its label below its icon. */
 const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:text-sm';
 
@@ -47,7 +46,7 @@ function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'
       tone="primary"
       className={className}
     >
-      <BookOpen {...icon} />
+      <BookOpen size={18} />
       {place > 1 ? `从第 ${place} 页继续` : '阅读原文'}
     </ButtonLink>
   );
@@ -65,7 +64,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
       <div className="flex flex-wrap items-center gap-3">
         <ReadLink report={report} keyword={keyword} className="max-md:hidden" />
         <Button aria-disabled={download.pending} onClick={download.run} className="max-md:hidden">
-          <download.icon {...icon} />
+          <download.icon size={18} />
           {download.label}
         </Button>
         <p className="min-h-5 text-muted text-sm tabular-nums">
@@ -80,19 +79,19 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
           onClick={favourite.run}
           className={aside}
         >
-          <Star {...icon} className={favourite.pressed ? 'text-sea' : ''} />
+          <Star size={18} className={favourite.pressed ? 'text-sea' : ''} />
           {favourite.label}
         </Button>
         <Button tone="quiet" onClick={share.run} className={aside}>
-          <share.icon {...icon} />
+          <share.icon size={18} />
           {share.label}
         </Button>
         <Button tone="quiet" onClick={() => copyText(address())} className={aside}>
-          <Link2 {...icon} />
+          <Link2 size={18} />
           复制链接
         </Button>
         <Button tone="quiet" onClick={() => openDialog('cite', { report })} className={aside}>
-          <Quote {...icon} />
+          <Quote size={18} />
           引用
         </Button>
         <Button
@@ -101,7 +100,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
           onClick={() => gate.runGated({ kind: 'groups', id: report.id })}
           className={aside}
         >
-          <UsersRound {...icon} />
+          <UsersRound size={18} />
           <span>
             <span className="max-sm:sr-only">加入</span>群组
           </span>
@@ -121,7 +120,7 @@ export function DetailFoot({ report, keyword, cid }: DetailActionsProps) {
     >
       <ReadLink report={report} keyword={keyword} className="flex-[2]" />
       <Button aria-disabled={download.pending} onClick={download.run} className="flex-1">
-        <download.icon {...icon} />
+        <download.icon size={18} />
         {download.label}
       </Button>
     </div>

@@ -17,7 +17,7 @@ function Neighbour({ name, issue }: { name: '上一期' | '下一期'; issue: Re
   if (issue === null) return <p className="py-3 text-muted text-sm">没有{name}</p>;
   return (
     <Link to={detailAddress(issue.id)} className="flex items-start gap-2 py-3 hover:text-sea">
-      <Arrow aria-hidden="true" size={16} strokeWidth={1.5} className="mt-1 shrink-0" />
+      <Arrow size={16} className="mt-1 shrink-0" />
       <span className="min-w-0">
         <span className="text-muted text-sm tabular-nums">
           {name} {issue.time_text}

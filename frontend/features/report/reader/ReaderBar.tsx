@@ -194,7 +194,7 @@ export function ReaderBar(props: ReaderBarProps) {
         title="返回报告详情"
         className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-sea"
       >
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+        <ArrowLeft size={20} />
       </Link>
       <h1 title={name} className="min-w-0 flex-1 truncate font-semibold text-sm max-lg:sr-only xl:text-base">
         {name}

@@ -28,7 +28,7 @@ function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | und
           className="flex-1 px-2"
           {...(pressed !== undefined && { 'aria-pressed': pressed })}
         >
-          <Icon aria-hidden="true" size={18} strokeWidth={1.5} />
+          <Icon size={18} />
           {label}
         </Button>
       ))}

@@ -142,13 +142,7 @@ function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRowProps) 
             chosen ? 'border-sea bg-sea' : 'border-edge bg-surface group-hover:border-sea',
           )}
         />
-        {chosen && (
-          <Check
-            aria-hidden="true"
-            strokeWidth={3}
-            className="pointer-events-none relative size-3 text-on-sea"
-          />
-        )}
+        {chosen && <Check strokeWidth={3} className="pointer-events-none relative size-3 text-on-sea" />}
       </span>
       <span
         title={name.length > 6 ? name : undefined}

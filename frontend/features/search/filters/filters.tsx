@@ -87,7 +87,7 @@ function FilterMenu({ name, chosen, children }: { name: string; chosen: number; 
       >
         {name}
         {chosen > 0 && <span className="tabular-nums">{chosen}</span>}
-        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} />
+        <ChevronDown size={16} />
       </PopoverButton>
       <PopoverPanel className="w-84 p-4">{children}</PopoverPanel>
     </Popover>
@@ -118,7 +118,7 @@ export function FilterSheet({
   return (
     <>
       <Button onClick={() => setOpen(true)} className="px-3 text-sm">
-        <SlidersHorizontal aria-hidden="true" size={16} strokeWidth={1.5} />
+        <SlidersHorizontal size={16} />
         筛选{chosen > 0 && <span className="font-semibold text-sea tabular-nums">{chosen}</span>}
       </Button>
       <Sheet

@@ -59,7 +59,7 @@ function PageFrame({ hit, eager }: { hit: PageHitItem; eager: boolean }) {
     >
       {hit.gated ? (
         <>
-          <Lock aria-hidden="true" size={16} strokeWidth={1.5} className="text-gold" />
+          <Lock size={16} className="text-gold" />
           预览范围外
         </>
       ) : (

@@ -153,7 +153,7 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
               aria-label={`阅读：${report.name}`}
               className={buttonStyle('quiet', 'sm', '-my-1 -mr-3 text-sea')}
             >
-              <BookOpen aria-hidden="true" size={16} strokeWidth={1.5} />
+              <BookOpen size={16} />
               阅读
             </Link>
           </span>

@@ -110,7 +110,7 @@ export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearc
   return (
     <form onSubmit={submit} className={classNames('flex items-center', className)}>
       <div className="flex h-9 min-w-0 flex-1 items-center rounded-md border border-edge bg-surface focus-within:border-sea focus-within:ring-1 focus-within:ring-sea">
-        <Search aria-hidden="true" size={16} strokeWidth={1.5} className="ml-2.5 shrink-0 text-muted" />
+        <Search size={16} className="ml-2.5 shrink-0 text-muted" />
         <input
           ref={field}
           type="text"
@@ -140,7 +140,7 @@ export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearc
             onClick={() => onSearch('')}
             className="touch flex h-full w-8 shrink-0 items-center justify-center text-muted hover:text-ink"
           >
-            <X aria-hidden="true" size={16} strokeWidth={1.5} />
+            <X size={16} />
           </button>
         )}
       </div>
