@@ -52,3 +52,34 @@ export function isTransient(error: unknown): boolean {
   const { code, parent } = error as { code?: unknown; parent?: { code?: unknown } };
   return passing.has(String(parent?.code ?? code));
 }
+
+/** Why a file cannot be read: the English message for the log and the Chinese reason for the uploader. */
+const reasons = {
+  password: ['The file needs a password', '文件已加密，需要密码才能打开'],
+  encryption: ['The encryption cannot be read', '文件使用了无法识别的加密方式'],
+  broken: ['Not a readable PDF', '文件已损坏或不是有效的 PDF'],
+  empty: ['The PDF has no pages', 'PDF 中没有可以读取的页面'],
+  pages: ['The PDF has too many pages', 'PDF 页数超过 2000 页的上限'],
+  time: ['Reading took longer than 60 s', '文件过于复杂，处理超时'],
+  memory: ['Reading took more than 1 GiB of memory', '文件过于复杂，处理所需内存超出上限'],
+  crash: ['Reading ended the child process', '文件无法处理，解析时发生错误'],
+} as const;
+
+/** The ways in which a file itself can be at fault. */
+export type RefusalKind = keyof typeof reasons;
+
+/** The refusal of a file for one of the known reasons; `detail` (English) goes to the log only. */
+export function refuse(kind: RefusalKind, detail = ''): Refused {
+  const [message, reason] = reasons[kind];
+  return new Refused(detail ? `${message}: ${detail}` : message, reason);
+}
+
+/** A fault of the file found in a child; its parent makes a `Refused` of it. */
+export class PdfError extends Error {
+  constructor(
+    readonly kind: RefusalKind,
+    message = '',
+  ) {
+    super(message);
+  }
+}

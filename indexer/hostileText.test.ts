@@ -7,9 +7,9 @@ import { findSources } from './figures/sources.ts';
 import { limits } from './limits.ts';
 import { metadataOf } from './metadata/metadata.ts';
 import { type HandmadeLine, pageOf } from './pdf/page.factory.ts';
-import { pageKind } from './pdf/text/pageKinds.ts';
+import { pageKind } from './pdf/readDocument.ts';
+import { figureText, withoutFigures } from './pdf/text/layout.ts';
 import { paragraphsOf } from './pdf/text/paragraphs.ts';
-import { figureText, withoutFigures } from './pdf/text/prose.ts';
 import { summaryOf } from './summary/summary.ts';
 
 /** Pattern prefixes: repeated, each makes a pattern start over and over. */

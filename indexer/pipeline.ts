@@ -4,7 +4,7 @@ import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { Report } from './catalog/reportModel.ts';
 import { readPdf, readTextMetadata, summariseText } from './pdf/pdf.ts';
-import { laneOf } from './queue/priority.ts';
+import { laneOf } from './queue/reportQueue.ts';
 import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';
 import type { AnyStep, Step, StepContext } from './steps/step.ts';

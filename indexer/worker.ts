@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { tools } from '../mappings/text/segment.ts';
 import { connectRedis } from './clients/engines.ts';
 import { readIndexerConfig } from './config.ts';
-import { guardProcess } from './pdf/pool/guard.ts';
-import { lowerPriority } from './process/lowerPriority.ts';
+import { guardProcess, lowerPriority } from './process/ownLimits.ts';
+
 import { removeAbandonedShares } from './process/sharedFolder.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
 import { startSweeping } from './queue/sweep.ts';

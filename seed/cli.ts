@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
-import { lowerPriority } from '../indexer/process/lowerPriority.ts';
+import { lowerPriority } from '../indexer/process/ownLimits.ts';
 import { chinaDay } from '../mappings/chinaCalendar.ts';
 import { generate } from './generate.ts';
 import { Handover } from './handover.ts';

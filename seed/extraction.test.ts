@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { extract } from '../indexer/evaluate/extract.ts';
-import { scoreCells } from '../indexer/evaluate/scoreCells.ts';
-import { scoreCharts } from '../indexer/evaluate/scoreCharts.ts';
+import { scoreCells, scoreCharts } from '../indexer/evaluate/scoreFigures.ts';
 import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
 import { addText, scoreMetadata, textF1 } from '../indexer/evaluate/scoreMetadata.ts';
-import { readTruth, type Truth } from '../indexer/evaluate/truth.ts';
+import { extract, readTruth, type Truth } from '../indexer/evaluate/truth.ts';
+
 import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
 import { typeset } from './layout/typeset.ts';
 import { fullCount, plan } from './plan/plan.ts';

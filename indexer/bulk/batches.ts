@@ -1,4 +1,4 @@
-import { BadLine, identityOf, parseTextReport, type TextReport } from '../archive/textReport.ts';
+import { BadLine, identityOf, parseTextReport, type TextReport } from '../documents/textReports.ts';
 
 /** A line that is a report. */
 interface ReportLine {

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { writeSegment } from '../archive/segments.ts';
-import { artifactsOf } from '../archive/textReport.ts';
 import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
 import { joinCopies } from '../copies/joinCopies.ts';
-import { actionsOf } from '../documents/actionsOf.ts';
 import { documentsOf, withCopyOf } from '../documents/documentsOf.ts';
-import type { DocumentAction } from '../documents/indexWriter.ts';
+import { actionsOf, type DocumentAction } from '../documents/indexWriter.ts';
 import { reindexNow } from '../documents/reindexReport.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
+import { artifactsOf, writeSegment } from '../documents/textReports.ts';
 import { isTransient } from '../errors.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Batch } from './batches.ts';

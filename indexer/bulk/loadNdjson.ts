@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { ulid } from 'ulid';
-import { segmentKey } from '../archive/segments.ts';
+import { quietRefresh } from '../clients/indices.ts';
+import { segmentKey } from '../documents/textReports.ts';
 import type { IndexerServices } from '../services.ts';
 import { batchesOf, readLines } from './batches.ts';
 import { type BatchResult, prepareBatch, sendBatch } from './loadBatch.ts';
-import { quietRefresh } from './quietRefresh.ts';
 
 /** Progress of a load: lines counted by outcome. */
 export interface LoadCounts {

@@ -2,8 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { type Act, type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
 import { emitEvent } from '../../mappings/events.ts';
 import type { Catalog } from './catalog.ts';
-import { noFailure } from './facts.ts';
-import type { Corrections, Report } from './reportModel.ts';
+import { type Corrections, noFailure, type Report } from './reportModel.ts';
 
 /** Fields that operators set; `popularity` is counted by the site. */
 export interface Moderation {

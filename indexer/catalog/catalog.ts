@@ -10,8 +10,16 @@ import {
 } from 'sequelize';
 import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
-import { type Arrival, causeOf, type Failure, type Indexed, noFailure, transientFailure } from './facts.ts';
-import { defineReport, type Report } from './reportModel.ts';
+import {
+  type Arrival,
+  causeOf,
+  defineReport,
+  type Failure,
+  type Indexed,
+  noFailure,
+  type Report,
+  transientFailure,
+} from './reportModel.ts';
 
 /** Columns to set; what is undefined stays as it is. */
 type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
@@ -194,12 +202,6 @@ export class Catalog {
     for (const stage of unfinished) yield* this.ids({ kind: 'pdf', stage, updatedAt: { [Op.lt]: before } });
   }
 
-  /** Counts finished reports whose documents lag behind their row, up to `limit`. */
-  async countLagging(limit: number): Promise<number> {
-    const where = { stage: 'done' as const, [Op.and]: [literal('lagging = 1')] };
-    return (await this.reports.findAll({ attributes: ['id'], where, limit: limit, raw: true })).length;
-  }
-
   /** Ids of finished reports whose documents are behind their row, in order, a batch at a time; that rest since `before`. */
   lagging(before?: Date): AsyncGenerator<number[]> {
     const rested = before ? { updatedAt: { [Op.lt]: before } } : {};
@@ -225,12 +227,6 @@ export class Catalog {
     const failed = { kind: 'pdf' as const, stage: 'failed' as const, errorId: transientFailure };
     const where = { ...failed, updatedAt: { [Op.lt]: before } };
     return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
-  }
-
-  /** Counts failed reports, up to `limit`. */
-  async countFailed(limit: number): Promise<number> {
-    return (await this.reports.findAll({ attributes: ['id'], where: { stage: 'failed' }, limit: limit }))
-      .length;
   }
 
   /** Counts a user's unfinished reports. */

@@ -1,4 +1,4 @@
-import { col, fn, Op, QueryTypes } from 'sequelize';
+import { col, fn, literal, Op, QueryTypes } from 'sequelize';
 import { type DeadGroup, type Stage, stages } from '../../mappings/intake.ts';
 import type { Catalog } from './catalog.ts';
 
@@ -97,4 +97,15 @@ export async function failedPdfs(
     limit,
   });
   return rows.map(({ id }) => id);
+}
+
+/** Counts failed reports, up to `limit`. */
+export async function countFailed({ reports }: Catalog, limit: number): Promise<number> {
+  return (await reports.findAll({ attributes: ['id'], where: { stage: 'failed' }, limit })).length;
+}
+
+/** Counts finished reports whose documents lag behind their row, up to `limit`. */
+export async function countLagging({ reports }: Catalog, limit: number): Promise<number> {
+  const where = { stage: 'done' as const, [Op.and]: [literal('lagging = 1')] };
+  return (await reports.findAll({ attributes: ['id'], where, limit, raw: true })).length;
 }

@@ -1,7 +1,6 @@
 import { literal, Op } from 'sequelize';
 import type { Catalog } from './catalog.ts';
-import { noFailure } from './facts.ts';
-import type { Report } from './reportModel.ts';
+import { noFailure, type Report } from './reportModel.ts';
 
 /** A report without a PDF that wants into the catalog. */
 export interface TextArrival {

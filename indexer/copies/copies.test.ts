@@ -4,9 +4,8 @@ import type { Sequelize } from 'sequelize';
 import { Catalog } from '../catalog/catalog.ts';
 import { migrate } from '../catalog/migrate.ts';
 import { connectDatabase } from '../clients/engines.ts';
-import { fingerprintOf, similarity } from './fingerprint.ts';
 import { joinCopies, type Marked } from './joinCopies.ts';
-import { issueOf } from './series.ts';
+import { fingerprintOf, issueOf, similarity } from './similarity.ts';
 
 /** Prose of its own for each seed: no two share a run of characters but by chance. */
 function prose(seed: number, characters = 4_000): string {

@@ -2,8 +2,7 @@ import pLimit from 'p-limit';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { withDbLock } from '../../mappings/dbLock.ts';
 import type { ReportDocument } from '../../mappings/documents.ts';
-import { bandsOf, fingerprintOf, similarity } from './fingerprint.ts';
-import { issueOf } from './series.ts';
+import { bandsOf, fingerprintOf, issueOf, similarity } from './similarity.ts';
 
 /** Share of equal bins from which two texts are copies of one report; different reports of one house have a half at most. */
 const minSimilarity = 0.7;

@@ -9,8 +9,8 @@ import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts';
 import type { Corrections } from '../catalog/reportModel.ts';
-import { issueOf } from '../copies/series.ts';
-import { figureText, withoutFigures } from '../pdf/text/prose.ts';
+import { issueOf } from '../copies/similarity.ts';
+import { figureText, withoutFigures } from '../pdf/text/layout.ts';
 
 /** Fields that the catalog adds to the artifacts. */
 export interface CatalogFacts {

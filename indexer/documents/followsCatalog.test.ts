@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { ChartDocument, ReportDocument } from '../../mappings/documents.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { setRefreshInterval } from '../bulk/quietRefresh.ts';
+import { setRefreshInterval } from '../clients/indices.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { readArtifacts } from '../pipeline.ts';
 import { sweep } from '../queue/sweep.ts';
-import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
+import { actionsOf, removalOf } from './indexWriter.ts';
 import { reindexReport, writeIndex } from './reindexReport.ts';
 
 describe('the index follows the catalog', () => {

@@ -1,16 +1,14 @@
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { isStoreUnavailable } from '../../mappings/store/store.ts';
-import { readSegment } from '../archive/segments.ts';
-import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import type { IndexTarget } from '../clients/aliases.ts';
+import type { IndexTarget } from '../clients/indices.ts';
 import { joinCopies } from '../copies/joinCopies.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
-import { actionsOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
-import type { DocumentAction } from './indexWriter.ts';
+import { actionsOf, type DocumentAction } from './indexWriter.ts';
+import { artifactsOf, readSegment } from './textReports.ts';
 
 const none = { pageCount: 0, chartCount: 0 };
 const bodyBytes = 8_000_000;

@@ -1,15 +1,19 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../mappings/store/store.ts';
-import { readSegment } from '../archive/segments.ts';
-import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { joinCopies } from '../copies/joinCopies.ts';
 import { readArtifacts } from '../pipeline.ts';
-import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
-import type { DocumentAction, IndexWriter, Refresher } from './indexWriter.ts';
+import {
+  actionsOf,
+  type DocumentAction,
+  type IndexWriter,
+  type Refresher,
+  removalOf,
+} from './indexWriter.ts';
+import { artifactsOf, readSegment } from './textReports.ts';
 
 /** Services needed to write to the index. */
 export interface IndexServices {

@@ -4,12 +4,10 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { Refused } from '../errors.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
-import { type Extracted, extract } from './extract.ts';
-import { scoreCells } from './scoreCells.ts';
-import { type ChartScore, type FigureDifference, scoreCharts } from './scoreCharts.ts';
+import { type ChartScore, type FigureDifference, scoreCells, scoreCharts } from './scoreFigures.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { addText, scoreMetadata, type TextScore, textF1 } from './scoreMetadata.ts';
-import { type FigureTruth, readTruth, type Truth } from './truth.ts';
+import { type Extracted, extract, type FigureTruth, readTruth, type Truth } from './truth.ts';
 
 /** Draws each page with a figure that was missed, found falsely or cut: what is known green, what was found red. */
 async function drawMisses(

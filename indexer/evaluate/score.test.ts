@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
-import { scoreCells } from './scoreCells.ts';
-import { overlapOf, scoreCharts } from './scoreCharts.ts';
+import { overlapOf, scoreCells, scoreCharts } from './scoreFigures.ts';
+
 import { scoreMetadata } from './scoreMetadata.ts';
 import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
 

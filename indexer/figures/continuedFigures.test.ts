@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { overlapOf } from '../evaluate/scoreCharts.ts';
+import { overlapOf } from '../evaluate/scoreFigures.ts';
 import type { HandmadePage } from '../pdf/handmade.factory.ts';
 import { aFigureFinder, bars, prose } from './drawn.factory.ts';
 

@@ -1,6 +1,6 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
-import { hanOf } from '../pdf/text/characters.ts';
-import { listMark, listNumber } from '../pdf/text/listMarks.ts';
+import { hanOf, listMark, listNumber } from '../pdf/text/characters.ts';
+
 import { union } from '../pdf/text/pieces.ts';
 import type { FigureRegion } from './figureRegions.ts';
 import type { InkMap } from './inkMap.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
-import { overlapOf } from '../evaluate/scoreCharts.ts';
+import { overlapOf } from '../evaluate/scoreFigures.ts';
 import type { HandmadePage } from '../pdf/handmade.factory.ts';
 import { aFigureFinder, bars, type DrawnBoxes, prose } from './drawn.factory.ts';
 

@@ -5,7 +5,7 @@ import type { MadeOf } from '../../mappings/indexBuilds.ts';
 import { fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import type { IndexNames } from '../../mappings/searchEngine.ts';
 import { recordAct } from '../catalog/acts.ts';
-import { indexKinds, type Role, readTargets, targetOf } from '../clients/aliases.ts';
+import { indexKinds, type Role, readTargets, targetOf } from '../clients/indices.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
 import type { IndexerServices } from '../services.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import type { IndexNames } from '../../mappings/searchEngine.ts';
-import { type IndexTarget, indexKinds } from '../clients/aliases.ts';
+import { type IndexTarget, indexKinds } from '../clients/indices.ts';
 
 type Order = (number | string)[];
 

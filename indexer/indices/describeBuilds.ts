@@ -1,7 +1,7 @@
 import type { AuditRow } from '../../mappings/auditTrail.ts';
 import { isLocked } from '../../mappings/dbLock.ts';
 import { type IndexBuilds, type MadeOf, madeOfSchema } from '../../mappings/indexBuilds.ts';
-import { type IndexTarget, readTargets } from '../clients/aliases.ts';
+import { type IndexTarget, readTargets } from '../clients/indices.ts';
 import type { IndexerServices } from '../services.ts';
 import {
   actsOfBuilds,

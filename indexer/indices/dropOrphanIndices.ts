@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LockHeld, withDbLock } from '../../mappings/dbLock.ts';
-import { dropIndices, indexKinds, targetOf, targetsSettledMs } from '../clients/aliases.ts';
+import { dropIndices, indexKinds, targetOf, targetsSettledMs } from '../clients/indices.ts';
 import type { IndexerServices } from '../services.ts';
 import { openBuilds } from './builds.ts';
 

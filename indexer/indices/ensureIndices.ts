@@ -7,9 +7,8 @@ import {
   type IndexDefinitions,
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
-import { type IndexNames, indexNames } from '../../mappings/searchEngine.ts';
-import { setRefreshInterval } from '../bulk/quietRefresh.ts';
-import { indexKinds } from '../clients/aliases.ts';
+import { indexKinds, setRefreshInterval } from '../clients/indices.ts';
+
 import { isTransient } from '../errors.ts';
 
 /** Shards and replicas of the indices. */

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { runProcess, tryProcess } from '../../ops/test/process.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { targetOf } from '../clients/aliases.ts';
+import { targetOf } from '../clients/indices.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { dropArtifactsFrom } from '../pipeline.ts';
@@ -15,8 +15,8 @@ import { describeBuilds } from './describeBuilds.ts';
 import { dropOrphanIndices } from './dropOrphanIndices.ts';
 import { driftOf } from './ensureIndices.ts';
 import { breakingWriter, changed, physicalIndices, unmarkNext, withoutRemoval } from './reindex.testkit.ts';
-import { reindex } from './reindex.ts';
-import { rollBackIndices } from './rollback.ts';
+import { reindex, rollBackIndices } from './reindex.ts';
+
 import { Traffic } from './traffic.testkit.ts';
 
 const reports = 180;

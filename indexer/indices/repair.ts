@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type IndexTarget, targetOf } from '../clients/aliases.ts';
+import { type IndexTarget, targetOf } from '../clients/indices.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import type { ReindexServices } from './builds.ts';
 import { compareIndices, type DocumentDifference } from './compare.ts';

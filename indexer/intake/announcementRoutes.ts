@@ -1,17 +1,18 @@
 import { Router } from 'express';
+import { QueryTypes } from 'sequelize';
 import { z } from 'zod';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import type { FullDocuments, UnannouncedAnswer, updatedSchema } from '../../mappings/intake.ts';
 import { isStoreUnavailable } from '../../mappings/store/store.ts';
-import { readSegment } from '../archive/segments.ts';
-import { artifactsOf } from '../archive/textReport.ts';
+
 import type { Artifacts } from '../artifacts.ts';
-import { setAnnounced, unannounced } from '../catalog/announcements.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
+import { artifactsOf, readSegment } from '../documents/textReports.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
-import { parse, reportId } from './requests.ts';
+import { parse, reportId } from './http.ts';
 
 const listQuery = z.strictObject({ most: z.coerce.number().int().min(1).max(1_000).default(100) });
 const announcedBody = z.strictObject({ ids: z.array(reportId).max(1_000) });
@@ -81,4 +82,23 @@ async function fullDocuments(
   }
   const read = new Set(documents.map(({ id }) => id));
   return { documents, unreadable: rows.map(({ id }) => id).filter((id) => !read.has(id)) };
+}
+
+/**
+ * Reports that became searchable and of which nobody has been told, in order of id. One that is taken down waits for
+ * its restoration; one whose documents lag, for them.
+ */
+async function unannounced({ database }: Pick<Catalog, 'database'>, limit: number): Promise<number[]> {
+  const sql = `SELECT id FROM catalog_reports
+    WHERE announced = 0 AND stage = 'done' AND visible = 1 AND indexed_at IS NOT NULL AND lagging = 0
+    ORDER BY id LIMIT :limit`;
+  const options = { type: QueryTypes.SELECT, replacements: { limit } } as const;
+  return (await database.query<{ id: number }>(sql, options)).map(({ id }) => Number(id));
+}
+
+/** Notes that reports were announced: for good, whatever they are replaced or corrected by. */
+async function setAnnounced({ database }: Pick<Catalog, 'database'>, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const sql = 'UPDATE catalog_reports SET announced = 1 WHERE id IN (:ids)';
+  await database.query(sql, { replacements: { ids } });
 }

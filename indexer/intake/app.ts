@@ -10,12 +10,12 @@ import { limits } from '../limits.ts';
 import { sandboxKind } from '../process/sandbox.ts';
 import type { IndexerServices } from '../services.ts';
 import { announcementRoutes } from './announcementRoutes.ts';
-import { IntakeError, renderFaults, storageFull } from './intakeErrors.ts';
+import { IntakeError, renderFaults, storageFull } from './http.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { conversionRoutes, reportRoutes } from './reportRoutes.ts';
 import { resumableRoute } from './resumableRoute.ts';
-import { createUploadLimit, type UploadLimit } from './uploadLimit.ts';
 import { pdfRoute, uploadRoute } from './uploadRoute.ts';
+import { createUploadLimit, type UploadLimit } from './uploads.ts';
 
 const checkBody = z.strictObject({
   sha256: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(50),

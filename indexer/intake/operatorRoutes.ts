@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import type { DisownAnswer, RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
 import { actsOf, disownReports, moderateReport, requeueReport } from '../catalog/acts.ts';
-import { deadLetters, failedPdfs } from '../catalog/catalogCounts.ts';
+import { countFailed, deadLetters, failedPdfs } from '../catalog/catalogCounts.ts';
 import { reindexNow } from '../documents/reindexReport.ts';
 import { describeBuilds } from '../indices/describeBuilds.ts';
-import { queueOriginOf } from '../queue/priority.ts';
 import type { WorkServices } from '../queue/processReport.ts';
+import { queueOriginOf } from '../queue/reportQueue.ts';
 import type { IndexerServices } from '../services.ts';
-import { IntakeError, notFound } from './intakeErrors.ts';
+import { IntakeError, notFound, parse, reportId } from './http.ts';
 import { reportStatus } from './reportStatus.ts';
-import { parse, reportId } from './requests.ts';
 
 /** Filters PDFs that can be retried: failed ones, and unfinished ones whose job was lost with Redis. */
 export async function retryable(
@@ -110,7 +109,7 @@ export function operatorRoutes(services: IndexerServices): Router {
   router.get('/intake/works', async (_request, response) => {
     const rows = await catalog.inTheWorks(maxInTheWorks);
     const items = rows.map((row) => reportStatus(row));
-    const failed = await catalog.countFailed(maxCounted);
+    const failed = await countFailed(catalog, maxCounted);
     response.json({ items, failed, queue: await queue.counts() } satisfies WorksAnswer);
   });
 

@@ -5,18 +5,18 @@ import { type StoredReport, storedReportSchema } from '../../mappings/documents.
 import type { Summary, TaskStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
+import { countLagging } from '../catalog/catalogCounts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { correctedMetadata, documentsOf } from '../documents/documentsOf.ts';
 import { artifactsOfReport, type RewriteServices, reindexNow } from '../documents/reindexReport.ts';
 import { day } from '../metadata/metadataSchema.ts';
 import { readArtifact } from '../pipeline.ts';
-import { queueOriginOf } from '../queue/priority.ts';
+import { queueOriginOf } from '../queue/reportQueue.ts';
 import type { IndexerServices } from '../services.ts';
-import { cachedCounts } from '../verify/documentCounts.ts';
-import { IntakeError, notFound } from './intakeErrors.ts';
+import { cachedCounts } from '../verify/inIndex.ts';
+import { IntakeError, notFound, parse, reportId } from './http.ts';
 import { retryable } from './operatorRoutes.ts';
 import { reportStatus } from './reportStatus.ts';
-import { parse, reportId } from './requests.ts';
 
 /**
  * A report as the index shows it, derived from its row and the store, to read while the engine is away. Null for what
@@ -75,7 +75,7 @@ export function reportRoutes(services: IndexerServices): Router {
   router.get('/intake/summary', async (_request, response) => {
     const [stages, lagging, documents] = await Promise.all([
       counts.stages(),
-      catalog.countLagging(maxCounted),
+      countLagging(catalog, maxCounted),
       counts.documents(),
     ]);
     const summary: Summary = { stages, lagging, queue: await queue.counts(), documents };

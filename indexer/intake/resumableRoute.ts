@@ -3,11 +3,9 @@ import { Router } from 'express';
 import { Refused } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { IndexerServices } from '../services.ts';
-import { IntakeError, intakeErrorOf, tooLarge } from './intakeErrors.ts';
-import { receivePdf } from './receivePdf.ts';
-import { requireUploader } from './requests.ts';
+import { IntakeError, intakeErrorOf, requireUploader, tooLarge } from './http.ts';
 import { ResumableStore } from './resumableStore.ts';
-import type { CountUpload } from './uploadLimit.ts';
+import { type CountUpload, receivePdf } from './uploads.ts';
 
 /** The site's public path of resumable uploads: clients get it in `Location`. */
 const address = '/api/upload/tus';

@@ -4,9 +4,9 @@ import type { FaultAnswer, RefusedFile, ReportStatus, UploadAnswer } from '../..
 import { toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { connectRedis } from '../clients/engines.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
+import type { IntakeError } from './http.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
-import type { IntakeError } from './intakeErrors.ts';
-import { createUploadLimit } from './uploadLimit.ts';
+import { createUploadLimit } from './uploads.ts';
 
 type File = [name: string, bytes: Uint8Array];
 

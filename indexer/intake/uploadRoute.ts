@@ -8,10 +8,8 @@ import { Refused } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { givenMetadata } from '../metadata/metadataSchema.ts';
 import type { IndexerServices } from '../services.ts';
-import { IntakeError } from './intakeErrors.ts';
-import { receivePdf } from './receivePdf.ts';
-import { readUploader, requireUploader, runHandler } from './requests.ts';
-import type { CountUpload } from './uploadLimit.ts';
+import { IntakeError, readUploader, requireUploader, runHandler } from './http.ts';
+import { type CountUpload, receivePdf } from './uploads.ts';
 
 /** Files of one request at most. */
 const maxFiles = 50;

@@ -1,6 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
-import type { Spot } from './evidence.ts';
-import type { FrontLine } from './frontMatter.ts';
+import type { FrontLine, Spot } from './frontMatter.ts';
 
 const year = '((?:19|20)\\d{2})';
 const patterns: [RegExp, (match: RegExpMatchArray) => [string, string, string]][] = [

@@ -1,6 +1,8 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
-import type { Box, PageArtifact } from '../artifacts.ts';
+import type { Box, Evidence, PageArtifact } from '../artifacts.ts';
 import { emsOf } from '../pdf/text/characters.ts';
+
+import { union } from '../pdf/text/pieces.ts';
 
 /** A stretch of text of a report's first pages. */
 export interface FrontLine {
@@ -107,4 +109,20 @@ export function withoutWatermarks<Run extends TextRun>(runs: Run[]): Run[] {
     (run) =>
       !isWatermark(run) && !((times.get(run.text) ?? 0) >= tiles && /\p{Script=Han}{4}/u.test(run.text)),
   );
+}
+
+/** A spot on a page: box in points, origin top left. */
+export interface Spot {
+  page: number;
+  box: Box;
+}
+
+/** Evidence from where a value was read: all places on the first one's page; undefined for none. */
+export function evidenceOf(places: (Spot | null)[], confidence: number): Evidence | undefined {
+  const [first, ...rest] = places.filter((one) => one !== null);
+  if (!first) return undefined;
+  const box = rest
+    .filter(({ page }) => page === first.page)
+    .reduce((all, one) => union(all, one.box), first.box);
+  return { page: first.page, box, confidence: Math.round(confidence * 100) / 100 };
 }

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
-import type { Spot } from './evidence.ts';
-import type { FrontLine } from './frontMatter.ts';
+import type { FrontLine, Spot } from './frontMatter.ts';
+
 import { nameShape } from './names.ts';
 
 /** Words of a line about a person. */

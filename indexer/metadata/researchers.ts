@@ -1,6 +1,6 @@
 import type { PageArtifact } from '../artifacts.ts';
-import type { Spot } from './evidence.ts';
-import { type FrontLine, pageLines } from './frontMatter.ts';
+import { type FrontLine, pageLines, type Spot } from './frontMatter.ts';
+
 import { findPersons, namesWithoutLabel, type Person } from './persons.ts';
 
 const maxNames = 10;

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { limits } from '../limits.ts';
-import type { DrawingEngine, PageRequest, Raster } from './engines/engine.ts';
+import { type DrawingEngine, type PageRequest, type Raster, scaleOf } from './engines/engine.ts';
 import { pdf2pic } from './engines/pdf2pic.ts';
 import { poppler } from './engines/poppler.ts';
 import { drawPages } from './fallback.ts';
-import { scaleOf } from './pageScale.ts';
+
 import { type PlainPage, plainPdf } from './plainPdf.factory.ts';
 
 const signal = new AbortController().signal;

@@ -15,7 +15,7 @@ import type { Piece } from './text/pieces.ts';
  * bytes with the reading ones, its parent only starts the processes of the drawing ones.
  */
 const engines = {
-  inspect: [() => import('./engines/pdfParse.ts'), () => import('./engines/pdfjs.ts')],
+  inspect: [() => import('./engines/pdfjs.ts'), () => import('./engines/pdfjs.ts')],
   read: [() => import('./engines/pdfium/engine.ts'), () => import('./engines/pdfjs.ts')],
   draw: [() => import('./engines/poppler.ts'), () => import('./engines/pdf2pic.ts')],
 } as const;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Lane, type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
-import { traceOf, transientFailure } from '../catalog/facts.ts';
+import { traceOf, transientFailure } from '../catalog/reportModel.ts';
 import { isTransient, Refused } from '../errors.ts';
 import { unavailableEngine, type WorkEngines } from './engines.ts';
 import { processReport, type WorkServices } from './processReport.ts';

@@ -4,13 +4,13 @@ import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { setRefreshInterval } from '../bulk/quietRefresh.ts';
-import { removalOf } from '../documents/actionsOf.ts';
+import { setRefreshInterval } from '../clients/indices.ts';
+import { removalOf } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { Refused } from '../errors.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { markMissing } from './markMissing.ts';
+import { markMissing } from './engines.ts';
 import { sweep, sweepLagging, withRedisLock } from './sweep.ts';
 
 describe('the sweep and the waiting queue', () => {

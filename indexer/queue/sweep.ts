@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { transientFailure } from '../catalog/facts.ts';
 import { freeIds, withIdLock } from '../catalog/freeIds.ts';
+import { transientFailure } from '../catalog/reportModel.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { isTransient } from '../errors.ts';
 import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
 import type { IndexerServices } from '../services.ts';
-import { allocateShards, unavailableEngine } from './engines.ts';
-import { indicesAreGone, markMissing } from './markMissing.ts';
-import { queueOriginOf } from './priority.ts';
+import { allocateShards, indicesAreGone, markMissing, unavailableEngine } from './engines.ts';
+
+import { queueOriginOf } from './reportQueue.ts';
 
 /**
  * Removes files of an upload whose process died between storing the bytes and making the row: no report refers to

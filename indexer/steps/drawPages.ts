@@ -4,11 +4,11 @@ import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifac
 import { Refused } from '../errors.ts';
 import { FigureFinder } from '../figures/findFigures.ts';
 import { limits } from '../limits.ts';
+import { scaleOf } from '../pdf/engines/engine.ts';
 import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
-import { scaleOf } from '../pdf/pageScale.ts';
-import { TableReader } from '../tables/tableReader.ts';
-import { saveCover, saveCrop, savePage } from './pictures.ts';
-import { sharpCrops } from './sharpCrops.ts';
+import { TableReader } from '../tables/readTable.ts';
+import { saveCover, saveCrop, savePage, sharpCrops } from './pictures.ts';
+
 import type { Step, StepContext } from './step.ts';
 
 /** Hex digits that distinguish one drawing of a report from another. */

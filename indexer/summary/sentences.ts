@@ -1,6 +1,5 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
-import { hanOf } from '../pdf/text/characters.ts';
-import { withoutMark } from '../pdf/text/listMarks.ts';
+import { hanOf, withoutMark } from '../pdf/text/characters.ts';
 
 /** Sentences of a paragraph, each with its closing mark; the last may lack one. */
 export function sentencesOf(paragraph: string): string[] {

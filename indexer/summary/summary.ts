@@ -1,6 +1,6 @@
 import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
-import { joinPieces } from '../pdf/text/characters.ts';
-import { listMark, listNumber, withoutMark } from '../pdf/text/listMarks.ts';
+import { joinPieces, listMark, listNumber, withoutMark } from '../pdf/text/characters.ts';
+
 import {
   bare,
   isProse,

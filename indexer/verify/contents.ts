@@ -1,19 +1,17 @@
 import { documentFields } from '../../mappings/documents.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { readSegment } from '../archive/segments.ts';
-import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import { type IndexTarget, indexKinds, targetOf } from '../clients/aliases.ts';
-import { actionsOf } from '../documents/actionsOf.ts';
+import { type IndexTarget, indexKinds, targetOf } from '../clients/indices.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
+import { actionsOf } from '../documents/indexWriter.ts';
+import { artifactsOf, readSegment } from '../documents/textReports.ts';
 import { hashedDocuments, hashOfDocument } from '../indices/compare.ts';
 
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
-import type { Finding } from './finding.ts';
-import { cropsOf } from './inStore.ts';
+import { cropsOf, type Finding } from './inStore.ts';
 
 type Fields = IndexTarget['fields'];
 

@@ -5,8 +5,8 @@ import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { dropArtifactsFrom } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
-import type { Finding } from './finding.ts';
 import { documentsOfReport } from './inIndex.ts';
+import type { Finding } from './inStore.ts';
 
 /**
  * Mends what was found about one report, by the same ways in which it would have come right: its documents are written

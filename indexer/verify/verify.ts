@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '../catalog/reportModel.ts';
 import type { IndexerServices } from '../services.ts';
 import { compareContents } from './contents.ts';
-import type { Finding } from './finding.ts';
 import { type FoundReport, reportIdsOf, reportsInIndex } from './inIndex.ts';
-import { compareFilesNow } from './inStore.ts';
-import { Shelf } from './shelf.ts';
+import { compareFilesNow, type Finding, StoreComparison } from './inStore.ts';
 
 /** Looks at a report that changes or lags, and milliseconds between them. */
 const [looks, pause] = [5, 1_000];
@@ -64,7 +62,7 @@ export async function* verify(
   const { catalog, refresher } = services;
   await refresher.refresh();
   let compared = 0;
-  const shelf = new Shelf(services);
+  const shelf = new StoreComparison(services);
   for await (const rows of catalog.rows(batch)) {
     const suspects = (await compareRows(services, rows, contents)).map(({ reportId }) => reportId);
     const { incomplete, findings } = await shelf.compare(rows);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readIndexerConfig, readSite } from '../../indexer/config.ts';
-import { markMissing } from '../../indexer/queue/markMissing.ts';
+import { markMissing } from '../../indexer/queue/engines.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
 import { runCommand } from '../commandLine.ts';

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { Sequelize } from 'sequelize';
 import { latestVersion, listVersions, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import { listBuilds } from '../../indexer/indices/builds.ts';
-import { rollBackIndices } from '../../indexer/indices/rollback.ts';
+import { rollBackIndices } from '../../indexer/indices/reindex.ts';
 import { whole, words } from '../commandLine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';
 import { operatorName } from './labSite.ts';

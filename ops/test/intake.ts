@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { targetOf } from '../../indexer/clients/aliases.ts';
+import { targetOf } from '../../indexer/clients/indices.ts';
 import { rebuildStart } from '../../indexer/documents/rebuild.ts';
 import { beginBuild, keepProgress, setBuildState } from '../../indexer/indices/builds.ts';
 import { definitionsHash } from '../../indexer/indices/ensureIndices.ts';

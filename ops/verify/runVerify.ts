@@ -1,5 +1,5 @@
 import type { IndexerServices } from '../../indexer/services.ts';
-import type { Finding } from '../../indexer/verify/finding.ts';
+import type { Finding } from '../../indexer/verify/inStore.ts';
 import { repair } from '../../indexer/verify/repair.ts';
 import { verify } from '../../indexer/verify/verify.ts';
 

@@ -6,7 +6,7 @@ import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { dropArtifactsFrom } from '../../indexer/pipeline.ts';
-import { markMissing } from '../../indexer/queue/markMissing.ts';
+import { markMissing } from '../../indexer/queue/engines.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';

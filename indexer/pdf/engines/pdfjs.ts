@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { getDocument, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OutlineEntry } from '../../../mappings/storeLayout.ts';
 import type { Box } from '../../artifacts.ts';
-import { PdfError } from '../pool/refusals.ts';
-import { type Cell, cellText } from '../text/cells.ts';
+import { PdfError } from '../../errors.ts';
 import { emsOf, readable } from '../text/characters.ts';
-import { ascent, descent, type PagePieces, type Piece } from '../text/pieces.ts';
+import { ascent, type Cell, cellText, descent, type PagePieces, type Piece } from '../text/pieces.ts';
 import { checkPageCount, type OpenDocument, type ReadingEngine } from './engine.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -157,5 +157,28 @@ async function pageOf(document: PDFDocumentProxy, dest: Bookmark['dest']): Promi
     return (await document.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])) + 1;
   } catch {
     return null;
+  }
+}
+
+/** Facts that a file states about itself. */
+interface DocumentInfo {
+  pageCount: number;
+  /** The information dictionary. */
+  info: Record<string, unknown>;
+  /** pdf-parse gives bookmarks without their pages, so their presence is all that counts here. */
+  hasBookmarks: boolean;
+}
+
+/**
+ * Reads what a PDF (its bytes, which are taken) states about itself, by pdf-parse. Throws for a file that cannot be
+ * opened, and where any of it is broken.
+ */
+export async function readDocumentInfo(data: Uint8Array): Promise<DocumentInfo> {
+  const parser = new PDFParse({ data, ...pdfjsOptions });
+  try {
+    const { total, info, outline } = await parser.getInfo();
+    return { pageCount: total, info: info ?? {}, hasBookmarks: (outline ?? []).length > 0 };
+  } finally {
+    await parser.destroy();
   }
 }

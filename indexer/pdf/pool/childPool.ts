@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { type RefusalKind, refuse } from '../../errors.ts';
 import { pdfLimits } from '../../limits.ts';
+import { memorySignal } from '../../process/ownLimits.ts';
 import { nodeReads, sandboxEnvironment, sandboxed, tsxLoader } from '../../process/sandbox.ts';
-import { memorySignal } from './guard.ts';
-import { type RefusalKind, refuse } from './refusals.ts';
 
 /** A child's answer; `kind` null means a transient error rather than a fault of the file. */
 export type ChildAnswer =

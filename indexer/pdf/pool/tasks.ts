@@ -51,7 +51,7 @@ async function metadata({ text, given, documentTitle }: TextRequest & { task: 'm
 
 async function summary({ pages, figures, title, keywords }: TextRequest & { task: 'summary' }) {
   const [{ withoutFigures }, { summaryOf }] = await Promise.all([
-    import('../text/prose.ts'),
+    import('../text/layout.ts'),
     import('../../summary/summary.ts'),
   ]);
   return { points: summaryOf(withoutFigures(pages, figures), title, keywords) } satisfies SummaryArtifact;

@@ -1,7 +1,7 @@
+import { PdfError } from '../../errors.ts';
 import { pdfLimits } from '../../limits.ts';
+import { guardProcess } from '../../process/ownLimits.ts';
 import type { ChildAnswer } from './childPool.ts';
-import { guardProcess } from './guard.ts';
-import { PdfError } from './refusals.ts';
 import { type PdfRequest, perform, type TextRequest } from './tasks.ts';
 
 /** The child process: does one task on one document a request, answers, and forgets it. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { array, assert, constantFrom, property, string } from 'fast-check';
-import { piecesOf } from '../engines/pdfium/glyphPieces.ts';
+import { piecesOf } from '../engines/pdfium/engine.ts';
 import type { Glyph } from '../engines/pdfium/glyphs.ts';
-import { cellText, edgesOf } from './cells.ts';
 import { readable } from './characters.ts';
+import { cellText, edgesOf } from './pieces.ts';
 
 const cellsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ text, start: index * 10, end: index * 10 + 10 }));

@@ -1,5 +1,4 @@
 import type { Box } from '../../artifacts.ts';
-import type { Cell } from './cells.ts';
 
 /** Direction of a text on the displayed page. */
 export type Direction = 'right' | 'down' | 'left' | 'up';
@@ -47,4 +46,59 @@ export function union(one: Box, other: Box): Box {
     Math.max(one[2], other[2]),
     Math.max(one[3], other[3]),
   ];
+}
+
+/**
+ * Characters at one place of a line, mostly one; several for a ligature or a unit (㎡ reads m2). `start` and `end` are
+ * points along the direction of the text.
+ */
+export interface Cell {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The text that cells make. */
+export function cellText(cells: readonly Cell[]): string {
+  return cells.map((one) => one.text).join('');
+}
+
+/** Cells without the blank ones at both ends. */
+export function trimCells(cells: readonly Cell[]): Cell[] {
+  const filled = (one: Cell) => one.text.trim() !== '';
+  const first = cells.findIndex(filled);
+  return first < 0 ? [] : cells.slice(first, cells.findLastIndex(filled) + 1);
+}
+
+/** A blank that fills the room between two cells. */
+export function blankBetween(before: Cell | undefined, after: Cell | undefined): Cell {
+  return { text: ' ', start: before?.end ?? after?.start ?? 0, end: after?.start ?? before?.end ?? 0 };
+}
+
+/**
+ * Boundaries of each UTF-16 unit of the cells' text, never decreasing. Space between two characters is shared by both.
+ */
+export function edgesOf(cells: readonly Cell[]): number[] {
+  const edges: number[] = [];
+  let passed = Number.NEGATIVE_INFINITY;
+  const add = (place: number) => {
+    passed = Math.max(passed, place);
+    edges.push(passed);
+  };
+  for (const [index, { text, start, end }] of cells.entries()) {
+    const before = cells[index - 1];
+    add(before && before.end < start ? (before.end + start) / 2 : start);
+    const next = cells[index + 1];
+    const stop = next && end > next.start ? next.start : end;
+    const characters = Array.from(text);
+    let units = 0;
+    for (const [place, character] of characters.entries()) {
+      if (units > 0) add(start + ((stop - start) * place) / characters.length);
+      if (character.length > 1) add(start + ((stop - start) * (place + 1)) / characters.length);
+      units += character.length;
+    }
+  }
+  const last = cells.at(-1);
+  if (last) add(last.end);
+  return edges;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createSearchEngine } from '../../../bff/clients/opensearch.ts';
 import type { Artifacts, PageArtifact } from '../../../indexer/artifacts.ts';
-import { scaleOf } from '../../../indexer/pdf/pageScale.ts';
+import { scaleOf } from '../../../indexer/pdf/engines/engine.ts';
 import { closePdfReaders, readPdf } from '../../../indexer/pdf/pdf.ts';
 import { drawPages } from '../../../indexer/steps/drawPages.ts';
 import type { StepContext } from '../../../indexer/steps/step.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { artifactsOf, parseTextReport } from '../../../indexer/archive/textReport.ts';
+import { artifactsOf, parseTextReport } from '../../../indexer/documents/textReports.ts';
 import { loadNdjson } from '../../../indexer/bulk/loadNdjson.ts';
-import { actionsOf } from '../../../indexer/documents/actionsOf.ts';
+import { actionsOf, actionLines } from '../../../indexer/documents/indexWriter.ts';
 import { documentsOf } from '../../../indexer/documents/documentsOf.ts';
-import { actionLines } from '../../../indexer/documents/indexWriter.ts';
+
 import { bodiesOf, sendBulk } from '../../../indexer/documents/sendBulk.ts';
 import { ensureIndices } from '../../../indexer/indices/ensureIndices.ts';
 import { reindex } from '../../../indexer/indices/reindex.ts';

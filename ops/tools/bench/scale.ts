@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { readBffConfig } from '../../../bff/config.ts';
 import { createReads } from '../../../bff/counters/reads.ts';
 import { storeVersion } from '../../../bff/models/relevanceVersion.ts';
-import { artifactsOf, parseTextReport } from '../../../indexer/archive/textReport.ts';
+import { artifactsOf, parseTextReport } from '../../../indexer/documents/textReports.ts';
 import { connectDatabase, connectOpenSearch } from '../../../indexer/clients/engines.ts';
 import { documentsOf } from '../../../indexer/documents/documentsOf.ts';
 import { actionLines } from '../../../indexer/documents/indexWriter.ts';

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { hasShapes } from './glyphs.ts';
 import { type Handle, openPdfium, type PdfiumDocument } from './library.ts';
-import { objectsOf } from './pageObjects.ts';
-import { viewOf } from './pageView.ts';
+import { objectsOf, viewOf } from './pageObjects.ts';
 
 /** A part of a page: pixels of the page as seen, drawn so large. */
 interface Area {

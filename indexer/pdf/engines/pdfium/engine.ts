@@ -1,8 +1,154 @@
+import type { Box } from '../../../artifacts.ts';
+import { isWide, readable } from '../../text/characters.ts';
+import {
+  ascent,
+  blankBetween,
+  type Cell,
+  cellText,
+  type Direction,
+  descent,
+  type Piece,
+  trimCells,
+  union,
+} from '../../text/pieces.ts';
 import type { OpenDocument, ReadingEngine, ReadPage } from '../engine.ts';
-import { piecesOf } from './glyphPieces.ts';
-import { readGlyphs } from './glyphs.ts';
+import { type Glyph, readGlyphs } from './glyphs.ts';
+
 import { dropPdfium, openPdfium } from './library.ts';
 import { ImageOpacity } from './visibility.ts';
+
+/** Gaps in sizes of the font: beyond the first one Latin words part, beyond the second one columns may. */
+const wordGap = 0.15;
+const columnGap = 0.8;
+/** A step to the side so large, in sizes of the font, leaves the line. */
+const sideStep = 0.3;
+
+/** Cuts the characters of a page into pieces that stand on one line without wide gaps, in their order. */
+export function piecesOf(glyphs: readonly Glyph[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let from = 0; from < glyphs.length; ) {
+    const first = glyphs[from];
+    let to = from + 1;
+    while (to < glyphs.length && glyphs[to]?.object === first?.object) to += 1;
+    pieces.push(...piecesOfObject(glyphs.slice(from, to)));
+    from = to;
+  }
+  return pieces;
+}
+
+function piecesOfObject(glyphs: readonly Glyph[]): Piece[] {
+  const vertical = isVertical(glyphs);
+  const direction = vertical ? 'down' : (glyphs[0]?.direction ?? null);
+  const tracking = trackingOf(glyphs, direction ?? 'right');
+  const pieces: Piece[] = [];
+  let run: Glyph[] = [];
+  let cells: Cell[] = [];
+  const finish = () => {
+    const piece = pieceOf(run, cells, direction, vertical);
+    if (piece) pieces.push(piece);
+    run = [];
+    cells = [];
+  };
+  for (const glyph of glyphs) {
+    const [last, before] = [run.at(-1), cells.at(-1)];
+    // One glyph read as several characters: a ligature, or a radical and its ideograph.
+    if (last && before && last.x === glyph.x && last.y === glyph.y && last.right === glyph.right) {
+      before.text += glyph.text;
+      continue;
+    }
+    const cell = { text: glyph.text, ...spanOf(glyph, direction ?? 'right') };
+    if (last && before && direction) {
+      const gap = cell.start - before.end - tracking;
+      const aside = Math.abs(sideOf(glyph, direction) - sideOf(last, direction));
+      if (aside > glyph.size * sideStep || gap > glyph.size * columnGap || gap < -glyph.size) finish();
+      else if (gap > glyph.size * wordGap && bothNarrow(before, cell)) cells.push(blankBetween(before, cell));
+    }
+    run.push(glyph);
+    cells.push(cell);
+  }
+  finish();
+  return pieces;
+}
+
+function pieceOf(
+  run: readonly Glyph[],
+  raw: readonly Cell[],
+  direction: Direction | null,
+  vertical: boolean,
+): Piece | null {
+  const [first] = run;
+  if (!first) return null;
+  const cells = readable(raw);
+  const box = run.map((one) => (vertical ? loose(one) : boxOf(one))).reduce(union);
+  const size = first.size;
+  const text = cellText(cells);
+  const blank = text.trim() === '';
+  return {
+    text,
+    cells,
+    measured: direction !== null,
+    blank,
+    // Blanks at the ends take no room.
+    box: blank ? box : tightBox(box, trimCells(cells), direction),
+    size,
+    direction: direction ?? 'right',
+    turned: direction !== 'right',
+  };
+}
+
+/** Lines are as high as their letters reach, whatever the font claims. */
+function boxOf({ left, top, right, bottom, x, y, size, direction }: Glyph): Box {
+  const [over, under] = [size * ascent, size * descent];
+  if (direction === 'right') return [left, y - over, right, y + under];
+  if (direction === 'left') return [left, y - under, right, y + over];
+  if (direction === 'down') return [x - under, top, x + over, bottom];
+  return direction === 'up' ? [x - over, top, x + under, bottom] : [left, top, right, bottom];
+}
+
+const loose = ({ left, top, right, bottom }: Glyph): Box => [left, top, right, bottom];
+
+function tightBox(box: Box, cells: readonly Cell[], direction: Direction | null): Box {
+  const [start, end] = [cells[0]?.start ?? 0, cells.at(-1)?.end ?? 0];
+  if (direction === 'right') return [start, box[1], end, box[3]];
+  if (direction === 'left') return [-end, box[1], -start, box[3]];
+  if (direction === 'down') return [box[0], start, box[2], end];
+  if (direction === 'up') return [box[0], -end, box[2], -start];
+  return box;
+}
+
+/** Start and end of a character along a direction. */
+function spanOf({ left, top, right, bottom }: Glyph, direction: Direction): { start: number; end: number } {
+  if (direction === 'right') return { start: left, end: right };
+  if (direction === 'left') return { start: -right, end: -left };
+  return direction === 'down' ? { start: top, end: bottom } : { start: -bottom, end: -top };
+}
+
+/** Position of the line across a direction. */
+function sideOf({ x, y }: Glyph, direction: Direction): number {
+  return direction === 'right' || direction === 'left' ? y : x;
+}
+
+/** Vertical writing: upright characters one below the other. */
+function isVertical(glyphs: readonly Glyph[]): boolean {
+  const [first, last] = [glyphs[0], glyphs.at(-1)];
+  if (!first || !last || first === last || first.direction !== 'right') return false;
+  return Math.abs(last.x - first.x) < first.size * 0.3 && last.y - first.y > first.size * 0.5;
+}
+
+/** The room that an object sets between all its characters: no blank, unless it is as wide as a character. */
+function trackingOf(glyphs: readonly Glyph[], direction: Direction): number {
+  const [first] = glyphs;
+  if (!first || glyphs.length < 4) return 0;
+  const spans = glyphs.map((one) => spanOf(one, direction));
+  const gaps = spans.slice(1).map(({ start }, index) => start - (spans[index]?.end ?? start));
+  gaps.sort((one, other) => one - other);
+  const usual = gaps[Math.floor(gaps.length * 0.3)] ?? 0;
+  return usual > 0 && usual < first.size ? usual : 0;
+}
+
+function bothNarrow(one: Cell, other: Cell): boolean {
+  return !isWide(one.text) && !isWide(other.text) && one.text.trim() !== '' && other.text.trim() !== '';
+}
 
 /** Reads text by PDFium, which measures every character and leaves out what cannot be seen. */
 export const pdfium: ReadingEngine = { open };

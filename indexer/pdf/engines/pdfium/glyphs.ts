@@ -1,9 +1,8 @@
 import type { Direction } from '../../text/pieces.ts';
 import type { Handle, PdfiumDocument, PdfiumEngine } from './library.ts';
-import { objectsOf, type PageObject } from './pageObjects.ts';
-import { type Matrix, transform, viewOf } from './pageView.ts';
-import type { ImageOpacity } from './visibility.ts';
-import { sightOf } from './visibility.ts';
+import { type Matrix, objectsOf, type PageObject, transform, viewOf } from './pageObjects.ts';
+
+import { type ImageOpacity, sightOf } from './visibility.ts';
 
 /** One character as drawn, on the page as seen: points, origin top left. */
 export interface Glyph {

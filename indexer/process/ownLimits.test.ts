@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { constants, getPriority } from 'node:os';
 import { expect } from 'chai';
-import { readerNiceness } from './lowerPriority.ts';
+import { readerNiceness } from './ownLimits.ts';
 
 const { PRIORITY_LOW: lowest } = constants.priority;
 
 /** The niceness that a process ends at which was started at `niceness` more than this one's. */
 function priorityAfter(niceness: number): number {
-  const module = JSON.stringify(new URL('lowerPriority.ts', import.meta.url).href);
+  const module = JSON.stringify(new URL('ownLimits.ts', import.meta.url).href);
   const code = `import { getPriority } from 'node:os'; import { lowerPriority } from ${module}; lowerPriority(); console.log(getPriority());`;
   const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', code];
   return Number(spawnSync('nice', ['-n', String(niceness), ...node], { encoding: 'utf8' }).stdout);

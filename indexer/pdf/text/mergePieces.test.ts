@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { joinScripts } from './joinScripts.ts';
+import { joinScripts } from './mergePieces.ts';
 import { ascent, descent, type Segment } from './pieces.ts';
 
 const at = (text: string, left: number, right: number, baseline: number, size: number): Segment => ({

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageKind } from './pageKinds.ts';
+import { pageKind } from './readDocument.ts';
 
 const kindOf = (text: string, number = 5, searchable = text) => pageKind({ text, searchable }, number);
 const prose = '我们认为需求正在恢复，供给却没有跟上，价格因此上涨；龙头公司的份额还会提高。'.repeat(12);

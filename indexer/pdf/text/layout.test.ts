@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PageArtifact } from '../../artifacts.ts';
 import { pageOf } from '../page.factory.ts';
-import { figureText, withoutFigures } from './prose.ts';
+import { figureText, withoutFigures } from './layout.ts';
 
 describe('prose and figures', () => {
   // Beside two lines of a sentence stand two rows of a table.

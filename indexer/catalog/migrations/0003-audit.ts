@@ -1,7 +1,0 @@
-import type { QueryInterface } from 'sequelize';
-import { auditTable } from '../../../mappings/auditTrail.ts';
-
-/** The trail of operators' acts, which the BFF adds to as well. */
-export async function up({ sequelize }: QueryInterface): Promise<void> {
-  await sequelize.query(auditTable);
-}
