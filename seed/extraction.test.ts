@@ -8,10 +8,10 @@ import { addText, scoreMetadata, textF1 } from '../indexer/evaluate/scoreMetadat
 import { extract, readTruth, type Truth } from '../indexer/evaluate/truth.ts';
 
 import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
+import { chartPages, knownTables, metadataEntry, type ReportTruth } from './generate.ts';
 import { typeset } from './layout/typeset.ts';
 import { fullCount, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
-import { chartPages, knownTables, metadataEntry, type ReportTruth } from './truth/truth.ts';
 
 const today = '2026-06-17';
 /** Enough pages to show a house's ways; a tome shows no more. */

@@ -12,7 +12,7 @@ import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { demo } from '../accounts/demo.mjs';
 import { ensureDemoAccounts } from '../accounts/demoAccounts.ts';
 import { type Curation, ensureCollections, fillGroups } from './curate.ts';
-import { ensureDemoGroups } from './demoGroups.ts';
+import { ensureDemoGroups } from './groups.ts';
 import { drawBanner } from './pictures.ts';
 import { themes } from './themes.ts';
 

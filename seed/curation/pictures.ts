@@ -2,7 +2,6 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Store } from '../../mappings/store/store.ts';
 import { registerCanvasFonts } from '../pdf/canvasPen.ts';
 import { Random } from '../random.ts';
-import type { GroupTheme } from './groups.ts';
 import { type Motif, motifs } from './motifs.ts';
 
 /** Writes a picture into the store unless it is there. */
@@ -115,7 +114,7 @@ function drawTags(context: SKRSContext2D, tags: readonly string[]): void {
 const size = 144;
 
 /** Draws a group's logo as a PNG: one character on a rounded ground. */
-export function drawLogo({ glyph, hue }: GroupTheme): Buffer {
+export function drawLogo({ glyph, hue }: { glyph: string; hue: number }): Buffer {
   registerCanvasFonts();
   const canvas = createCanvas(size, size);
   const context = canvas.getContext('2d');

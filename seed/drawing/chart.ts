@@ -1,11 +1,14 @@
 import type { Box } from '../../indexer/artifacts.ts';
 import type { ChartSpec } from '../model.ts';
 import { textWidth } from '../pdf/fonts.ts';
-import { drawBars, drawLines, drawRows, drawScatter } from './marks.ts';
 import type { Pen } from './pen.ts';
 import {
   type ChartLook,
   colorOf,
+  drawBars,
+  drawLines,
+  drawRows,
+  drawScatter,
   heightOf,
   niceScale,
   type Plotting,

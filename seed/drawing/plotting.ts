@@ -1,5 +1,5 @@
 import type { ChartSpec } from '../model.ts';
-import type { FaceName } from '../pdf/fonts.ts';
+import { type FaceName, textWidth } from '../pdf/fonts.ts';
 import type { Pen } from './pen.ts';
 
 /** A house's style of charts. */
@@ -78,4 +78,121 @@ export function tickLabel(value: number, digits: number): string {
     .toFixed(digits)
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return value < -1e-9 ? `-${text}` : text;
+}
+
+/** Bars of a bar, stacked or combo chart; nothing for other forms. */
+export function drawBars(area: Plotting): void {
+  const { pen, look, spec, left, right, scale } = area;
+  const step = (right - left) / spec.labels.length;
+  const zero = heightOf(area, scale, Math.max(0, scale.low));
+  if (spec.form === 'stack') {
+    spec.labels.forEach((_, index) => {
+      let sum = 0;
+      spec.plots.forEach((plot, which) => {
+        const value = plot.values[index] ?? 0;
+        const from = heightOf(area, scale, sum);
+        sum += value;
+        const to = heightOf(area, scale, sum);
+        pen.rect(left + step * (index + 0.2), to, step * 0.6, from - to, colorOf(look, which));
+      });
+    });
+    return;
+  }
+  const bars = spec.plots
+    .map((plot, which) => ({ plot, which }))
+    .filter(({ plot }) => spec.form === 'bar' || (spec.form === 'combo' && plot.as === 'bar'));
+  const width = (step * 0.66) / Math.max(1, bars.length);
+  bars.forEach(({ plot, which }, order) => {
+    plot.values.forEach((value, index) => {
+      if (value === null) return;
+      const y = heightOf(area, scale, value);
+      const x = left + step * (index + 0.17) + width * order;
+      pen.rect(x, Math.min(y, zero), width * 0.94, Math.max(0.3, Math.abs(zero - y)), colorOf(look, which));
+      if (bars.length === 1 && spec.labels.length <= 8) {
+        const label = tickLabel(value, Math.abs(value) >= 1000 ? 0 : 1);
+        const room = textWidth(look.face, look.size - 1, label);
+        if (room < step * 1.1 && y - area.top > 2)
+          pen.text(x + (width - room) / 2, Math.min(y, zero) - 2, label, {
+            face: look.face,
+            size: look.size - 1,
+            color: look.text,
+          });
+      }
+    });
+  });
+}
+
+/** Lines and areas; nothing for plots that are bars. */
+export function drawLines(area: Plotting): void {
+  const { pen, look, spec, left, right, scale, scaleRight } = area;
+  const step = (right - left) / spec.labels.length;
+  spec.plots.forEach((plot, which) => {
+    if (!(spec.form === 'line' || spec.form === 'area' || (spec.form === 'combo' && plot.as === 'line')))
+      return;
+    const on = plot.side === 'right' && scaleRight ? scaleRight : scale;
+    const points = plot.values.flatMap((value, index): [number, number][] =>
+      value === null ? [] : [[left + step * (index + 0.5), heightOf(area, on, value)]],
+    );
+    const first = points[0];
+    const last = points.at(-1);
+    if (!first || !last) return;
+    const color = colorOf(look, which);
+    if (spec.form === 'area') {
+      const base = heightOf(area, scale, Math.max(0, scale.low));
+      pen.polygon([[first[0], base], ...points, [last[0], base]], color);
+      return;
+    }
+    pen.polyline(points, { color, width: points.length > 40 ? 0.9 : 1.3 });
+    if (look.markers && points.length <= 16) for (const [x, y] of points) pen.circle(x, y, 1.7, color);
+  });
+}
+
+/** Points of a scatter chart: plot 0 holds x, plot 1 y; labels name the points when there are few. */
+export function drawScatter(area: Plotting): void {
+  const { pen, look, spec, left, right, bottom, scale } = area;
+  const xs = spec.plots[0]?.values ?? [];
+  const ys = spec.plots[1]?.values ?? [];
+  const across = niceScale(xs, false);
+  const style = { face: look.face, size: look.size, color: look.text };
+  const place = (value: number) =>
+    left + ((value - across.low) / (across.high - across.low)) * (right - left);
+  for (const tick of across.ticks) {
+    const label = tickLabel(tick, across.digits);
+    const x = place(tick) - textWidth(look.face, look.size, label) / 2;
+    pen.text(
+      Math.min(x, right - textWidth(look.face, look.size, label)),
+      bottom + look.size + 3,
+      label,
+      style,
+    );
+  }
+  xs.forEach((x, index) => {
+    const y = ys[index];
+    if (x === null || y === null || y === undefined) return;
+    pen.circle(
+      place(x),
+      heightOf(area, scale, y),
+      xs.length > 40 ? 1.4 : 2.6,
+      colorOf(look, index % 9 === 0 ? 1 : 0),
+    );
+  });
+}
+
+/** Horizontal bars, the largest on top as given, with their values behind. */
+export function drawRows(area: Plotting): void {
+  const { pen, look, spec, left, right, top, bottom } = area;
+  const values = spec.plots[0]?.values ?? [];
+  const max = Math.max(...values.map((value) => value ?? 0), 1e-9);
+  const step = (bottom - top) / spec.labels.length;
+  const style = { face: look.face, size: look.size, color: look.text };
+  spec.labels.forEach((label, index) => {
+    const value = Math.max(0, values[index] ?? 0);
+    const y = top + step * index;
+    const width = ((right - left - 8) * value) / max;
+    pen.rect(left, y + step * 0.18, width, step * 0.64, colorOf(look, 0));
+    const baseline = y + step / 2 + look.size * 0.36;
+    pen.text(left - 4 - textWidth(look.face, look.size, label), baseline, label, style);
+    pen.text(left + width + 3, baseline, tickLabel(value, max >= 1000 ? 0 : 1), style);
+  });
+  pen.line(left, top, left, bottom, { color: look.axis, width: 0.7 });
 }

@@ -1,4 +1,4 @@
-import type { Industry } from '../knowledge/industry.ts';
+import type { Industry } from '../knowledge/notes.ts';
 import { Random } from '../random.ts';
 
 /** An invented listed company with figures that stay the same wherever it is named. */
@@ -25,26 +25,8 @@ export const companyFirstYear = 2015;
 
 const heads = '霖屹曜芮朗翊砚澍珩昶煦泓澔弈旻宥岑骁筠湛铧钰槿沅祺澈珞琮瀚翀昀谌';
 const tails = '泽川禾创砚恺澄铭岳翎晟尧朔珈岩祯栩阔臻峤渡麓杉翮野屿庭夏汀沛樾越';
-const cities = [
-  '苏州',
-  '合肥',
-  '宁波',
-  '长沙',
-  '佛山',
-  '青岛',
-  '厦门',
-  '常州',
-  '绵阳',
-  '西安',
-  '武汉',
-  '东莞',
-  '嘉兴',
-  '株洲',
-  '南通',
-  '洛阳',
-  '芜湖',
-  '珠海',
-];
+const cities =
+  '苏州 合肥 宁波 长沙 佛山 青岛 厦门 常州 绵阳 西安 武汉 东莞 嘉兴 株洲 南通 洛阳 芜湖 珠海'.split(' ');
 // Ranges in which no exchange has issued codes.
 const ranges = ['6070', '3091', '0096', '6984', '6078', '3097', '0098', '6987'];
 

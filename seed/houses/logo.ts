@@ -1,6 +1,6 @@
 import type { Pen } from '../drawing/pen.ts';
 import { boldOf, textWidth } from '../pdf/fonts.ts';
-import type { House } from './house.ts';
+import type { HouseStyle } from './house.ts';
 
 /** The shape of a house's sign. */
 export type Sign = 'waves' | 'peak' | 'ring' | 'square' | 'bars' | 'leaf' | 'none';
@@ -67,7 +67,7 @@ function sign(
 /** Sign, name and Latin name of the institution; gives the width taken. */
 export function setLogo(
   pen: Pen,
-  house: House,
+  house: HouseStyle,
   shape: Sign,
   x: number,
   y: number,

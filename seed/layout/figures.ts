@@ -1,16 +1,16 @@
 import type { Box } from '../../indexer/artifacts.ts';
 import { bitmapChart } from '../drawing/bitmap.ts';
 import { drawChart } from '../drawing/chart.ts';
-import { InkPen } from '../drawing/inkPen.ts';
-import { Ink } from '../drawing/pen.ts';
-import type { House } from '../houses/house.ts';
+import { type Drawing, Ink, InkPen } from '../drawing/pen.ts';
+
+import type { HouseStyle } from '../houses/house.ts';
 import type { Figure, FigureTruth } from '../model.ts';
 import { boldOf } from '../pdf/fonts.ts';
-import type { Drawing } from './page.ts';
-import { setTable, tableHeight } from './tables.ts';
-import { setText, type TextLook, textHeight } from './textBlock.ts';
 
-function captionLook(house: House): TextLook {
+import { setTable, tableHeight } from './tables.ts';
+import { setText, type TextLook, textHeight } from './text.ts';
+
+function captionLook(house: HouseStyle): TextLook {
   const size = house.body.size - 0.8;
   return {
     face: boldOf[house.faces.caption],
@@ -21,14 +21,15 @@ function captionLook(house: House): TextLook {
   };
 }
 
-function sourceLook(house: House): TextLook {
+function sourceLook(house: HouseStyle): TextLook {
   const size = house.body.size - 2;
   return { face: house.faces.caption, size, leading: size * 1.4, color: house.colors.muted, align: 'left' };
 }
 
-const captionOf = (house: House, figure: Figure) => `${figure.label}${house.figure.mark}${figure.caption}`;
+const captionOf = (house: HouseStyle, figure: Figure) =>
+  `${figure.label}${house.figure.mark}${figure.caption}`;
 
-function drawingHeight(house: House, figure: Figure, width: number): number {
+function drawingHeight(house: HouseStyle, figure: Figure, width: number): number {
   if (figure.table) return tableHeight(house, figure.table, width);
   if (figure.chart?.form === 'rows')
     return Math.max(house.figure.height, figure.chart.labels.length * 15 + 20);
@@ -36,7 +37,7 @@ function drawingHeight(house: House, figure: Figure, width: number): number {
 }
 
 /** Height in points of a figure with caption and source. */
-export function figureHeight(house: House, figure: Figure, width: number): number {
+export function figureHeight(house: HouseStyle, figure: Figure, width: number): number {
   const caption = textHeight(captionOf(house, figure), captionLook(house), width - 4);
   return (
     caption +
@@ -48,14 +49,14 @@ export function figureHeight(house: House, figure: Figure, width: number): numbe
 }
 
 /** Height in points of a caption with what frames it. */
-export function captionHeight(house: House, figure: Figure, width: number): number {
+export function captionHeight(house: HouseStyle, figure: Figure, width: number): number {
   return textHeight(captionOf(house, figure), captionLook(house), width - 4) + 7;
 }
 
 /** Draws a figure's caption alone, at the end of a page. */
 export function setCaption(
   { pen }: Drawing,
-  house: House,
+  house: HouseStyle,
   figure: Figure,
   x: number,
   y: number,
@@ -68,7 +69,7 @@ export function setCaption(
 /** Draws the rest of such a figure on the next page, and gives its truth. */
 export function setUncaptioned(
   drawing: Drawing,
-  house: House,
+  house: HouseStyle,
   figure: Figure,
   [x, y, right, bottom]: Box,
 ): FigureTruth {
@@ -91,7 +92,7 @@ function truthOf({ page }: Drawing, figure: Figure, body: Box, full: Box): Figur
 /** Draws a figure in the box of a row and gives its truth; `height` is that of the row. */
 export function setFigure(
   drawing: Drawing,
-  house: House,
+  house: HouseStyle,
   figure: Figure,
   x: number,
   y: number,
@@ -119,7 +120,7 @@ export function setFigure(
   return truthOf(drawing, figure, body, whole.box());
 }
 
-function drawBody({ pen }: Drawing, house: House, figure: Figure, box: Box): Box {
+function drawBody({ pen }: Drawing, house: HouseStyle, figure: Figure, box: Box): Box {
   const [left, top, right, bottom] = box;
   const ink = new Ink();
   if (figure.table) {

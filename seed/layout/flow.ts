@@ -1,17 +1,15 @@
 import type { Box } from '../../indexer/artifacts.ts';
-import type { Pen } from '../drawing/pen.ts';
-import { type House, sheet } from '../houses/house.ts';
+import type { Drawing, Entry, Pen, SetPage } from '../drawing/pen.ts';
+import { type HouseStyle, sheet } from '../houses/house.ts';
 import type { Block, Figure } from '../model.ts';
 import { boldOf } from '../pdf/fonts.ts';
 import { captionHeight, figureHeight, setCaption, setFigure, setUncaptioned } from './figures.ts';
-import { breakLines, type Run } from './lines.ts';
-import type { Drawing, Entry, SetPage } from './page.ts';
-import { drawLines, setText, type TextLook, textHeight } from './textBlock.ts';
+import { breakLines, drawLines, type Run, setText, type TextLook, textHeight } from './text.ts';
 
 const larger = { 1: 5, 2: 2.5, 3: 1 };
 const below = { 1: 8, 2: 5, 3: 3 };
 
-function lookOf(house: House, level: 1 | 2 | 3): TextLook {
+function lookOf(house: HouseStyle, level: 1 | 2 | 3): TextLook {
   const size = house.body.size + larger[level];
   const onBand = house.heading.style === 'band' && level === 1;
   return {
@@ -26,7 +24,7 @@ function lookOf(house: House, level: 1 | 2 | 3): TextLook {
 const padding = { plain: 0, band: 10, rule: 0, bar: 10, centre: 0 };
 
 /** Height in points of a heading with the room below it. */
-function headingHeight(house: House, level: 1 | 2 | 3, text: string): number {
+function headingHeight(house: HouseStyle, level: 1 | 2 | 3, text: string): number {
   const look = lookOf(house, level);
   const width = sheet.width - house.page.right - house.page.textLeft;
   const inset = level === 1 ? padding[house.heading.style] : 0;
@@ -35,7 +33,7 @@ function headingHeight(house: House, level: 1 | 2 | 3, text: string): number {
 }
 
 /** Draws a heading with its top edge at `y`. */
-function setHeading(pen: Pen, house: House, level: 1 | 2 | 3, text: string, y: number): void {
+function setHeading(pen: Pen, house: HouseStyle, level: 1 | 2 | 3, text: string, y: number): void {
   const look = lookOf(house, level);
   const x = house.page.textLeft;
   const width = sheet.width - house.page.right - x;
@@ -60,7 +58,7 @@ export interface Flowed {
 const footRoom = 130;
 
 /** Lays blocks out on running pages, top to bottom. */
-export function flow(house: House, blocks: Block[]): Flowed {
+export function flow(house: HouseStyle, blocks: Block[]): Flowed {
   return new Flow(house).run(blocks);
 }
 
@@ -72,7 +70,7 @@ class Flow {
   private readonly look: TextLook;
   private readonly textWidth: number;
 
-  constructor(private readonly house: House) {
+  constructor(private readonly house: HouseStyle) {
     const { body, faces, colors, page } = house;
     this.look = { face: faces.body, size: body.size, leading: body.leading, color: colors.ink };
     this.textWidth = sheet.width - page.right - page.textLeft;

@@ -1,12 +1,12 @@
 import type { Pen } from '../drawing/pen.ts';
-import type { House } from '../houses/house.ts';
+import type { HouseStyle } from '../houses/house.ts';
 import type { TableSpec } from '../model.ts';
 import { boldOf, textWidth } from '../pdf/fonts.ts';
-import { setText, type TextLook, textHeight } from './textBlock.ts';
+import { setText, type TextLook, textHeight } from './text.ts';
 
 const padding = 3.5;
 
-function looks(house: House): { head: TextLook; cell: TextLook } {
+function looks(house: HouseStyle): { head: TextLook; cell: TextLook } {
   const size = house.body.size - 1.5;
   const filled = house.table === 'filled' || house.table === 'zebra';
   const cell: TextLook = {
@@ -23,7 +23,7 @@ function looks(house: House): { head: TextLook; cell: TextLook } {
 }
 
 /** Column widths: as given, else by the longest short cell. */
-function columns(house: House, table: TableSpec, width: number): number[] {
+function columns(house: HouseStyle, table: TableSpec, width: number): number[] {
   const { cell } = looks(house);
   const count = table.rows[0]?.length ?? 1;
   const wants = Array.from({ length: count }, (_, column) => {
@@ -35,7 +35,7 @@ function columns(house: House, table: TableSpec, width: number): number[] {
   return wants.map((want) => (want / total) * width);
 }
 
-function rowHeight(house: House, row: string[], widths: number[]): number {
+function rowHeight(house: HouseStyle, row: string[], widths: number[]): number {
   const { cell } = looks(house);
   return (
     Math.max(
@@ -45,7 +45,7 @@ function rowHeight(house: House, row: string[], widths: number[]): number {
 }
 
 /** Height in points of a table of `width`. */
-export function tableHeight(house: House, table: TableSpec, width: number): number {
+export function tableHeight(house: HouseStyle, table: TableSpec, width: number): number {
   const widths = columns(house, table, width - 4);
   return table.rows.reduce((sum, row) => sum + rowHeight(house, row, widths), 0) + 2;
 }
@@ -53,7 +53,7 @@ export function tableHeight(house: House, table: TableSpec, width: number): numb
 /** Draws a table with its top left corner at x, y. */
 export function setTable(
   pen: Pen,
-  house: House,
+  house: HouseStyle,
   table: TableSpec,
   x: number,
   y: number,

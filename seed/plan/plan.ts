@@ -1,10 +1,10 @@
-import { dayBefore } from '../dayBefore.ts';
 import { inventCompanies } from '../facts/companies.ts';
-import type { House } from '../houses/house.ts';
 import { houses } from '../houses/index.ts';
+import type { House } from '../houses/stationery.ts';
 import { industries } from '../knowledge/index.ts';
 import type { Analyst } from '../model.ts';
-import type { Assignment, Depth } from '../prose/context.ts';
+import { type Assignment, type Depth, dayBefore } from '../prose/context.ts';
+
 import { Random } from '../random.ts';
 
 /** Reports of a full seed. */
@@ -99,40 +99,10 @@ export function plan(count: number, today: string): Assignment[] {
 }
 
 const surnames = '陆沈顾秦邵贺薛戴温裴骆祝苗凌霍柏闻蓝虞靳樊颜游尚屠卞詹荀俞';
-const given = [
-  '知远',
-  '若溪',
-  '景行',
-  '亦舟',
-  '望舒',
-  '云笙',
-  '怀瑾',
-  '予安',
-  '书昀',
-  '清和',
-  '嘉言',
-  '思齐',
-  '沐阳',
-  '一诺',
-  '昭宁',
-  '逸凡',
-  '晚晴',
-  '子衿',
-  '秋白',
-  '维桢',
-  '映雪',
-  '承宇',
-  '静姝',
-  '致远',
-  '听澜',
-  '明哲',
-  '语桐',
-  '修远',
-  '其琛',
-  '乐瑶',
-  '砚秋',
-  '凌霄',
-];
+const given =
+  '知远 若溪 景行 亦舟 望舒 云笙 怀瑾 予安 书昀 清和 嘉言 思齐 沐阳 一诺 昭宁 逸凡 晚晴 子衿 秋白 维桢 映雪 承宇 静姝 致远 听澜 明哲 语桐 修远 其琛 乐瑶 砚秋 凌霄'.split(
+    ' ',
+  );
 
 /** The analysts of a house; the same ones every time, each with a licence when the house is a broker. */
 function analystsOf(house: House): Analyst[] {

@@ -1,6 +1,6 @@
 import type { Company } from '../facts/companies.ts';
-import type { House } from '../houses/house.ts';
-import type { Industry, Segment } from '../knowledge/industry.ts';
+import type { House } from '../houses/stationery.ts';
+import type { Industry, Segment } from '../knowledge/notes.ts';
 import type { Analyst } from '../model.ts';
 import type { Random } from '../random.ts';
 import type { Slots } from './writer.ts';
@@ -88,4 +88,9 @@ export function reportName(task: Pick<Assignment, 'index' | 'house' | 'date'>): 
 /** The slots that keep a passage with one segment. */
 export function segmentSlots(segment: Segment): Slots {
   return { segment: segment.name, product: segment.products, driver: segment.drivers, limit: segment.limits };
+}
+
+/** The day `days` before another (both YYYY-MM-DD). */
+export function dayBefore(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }

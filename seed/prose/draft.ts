@@ -1,5 +1,5 @@
 import { compound, growth, print, type Series } from '../facts/series.ts';
-import type { House } from '../houses/house.ts';
+import type { House } from '../houses/stationery.ts';
 import type { Block, ChartSpec, Figure, TableSpec } from '../model.ts';
 import type { Random } from '../random.ts';
 import {
@@ -10,19 +10,9 @@ import {
   shareExhibit,
   tableExhibit,
 } from './banks/exhibit.ts';
-import { change, chineseNumeral } from './numerals.ts';
-import type { Slots, Writer } from './writer.ts';
+import { change, chineseNumeral, type Slots, type Writer } from './writer.ts';
 
-const providers = [
-  '研数通',
-  '公司公告',
-  '行业协会',
-  '公开资料整理',
-  '海关统计',
-  '草根调研',
-  '招股文件',
-  '统计部门',
-];
+const providers = '研数通 公司公告 行业协会 公开资料整理 海关统计 草根调研 招股文件 统计部门'.split(' ');
 
 /** A figure with the sentence about it; both from the same numbers. */
 export interface Exhibit {

@@ -3,8 +3,7 @@ import { shares } from '../facts/series.ts';
 import type { Figure } from '../model.ts';
 import type { Assignment } from './context.ts';
 import type { Draft, Exhibit } from './draft.ts';
-import { change } from './numerals.ts';
-import type { Writer } from './writer.ts';
+import { change, type Writer } from './writer.ts';
 
 /** A company's figure of a year; million yuan. */
 export function ofYear(values: number[], year: number): number {

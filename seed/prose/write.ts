@@ -1,16 +1,14 @@
-import { dayBefore } from '../dayBefore.ts';
-import type { House } from '../houses/house.ts';
+import type { House } from '../houses/stationery.ts';
 import type { ChartSpec, Report, ReportMetadata } from '../model.ts';
 import { Random } from '../random.ts';
-import * as titles from './banks/titles.ts';
-import { type Assignment, industrySlots, reportName, type Written } from './context.ts';
-import { chineseNumeral } from './numerals.ts';
+import * as sector from './banks/sector.ts';
+import { type Assignment, dayBefore, industrySlots, reportName, type Written } from './context.ts';
 import { companyReport } from './types/companyReport.ts';
 import { industryReport } from './types/industryReport.ts';
 import { ipoReport } from './types/ipoReport.ts';
 import { morningNote } from './types/morningNote.ts';
 import { themeReport } from './types/themeReport.ts';
-import { Writer } from './writer.ts';
+import { chineseNumeral, Writer } from './writer.ts';
 
 /** The cover's small chart: the subject against the market over a year of weeks, percent. */
 function sideChart(task: Assignment): { title: string; spec: ChartSpec } {
@@ -70,7 +68,7 @@ function relatedTitles(task: Assignment, random: Random): { title: string; date:
   return Array.from({ length: random.int(2, 4) }, () => {
     date = dayBefore(date, random.int(9, 70));
     const prefix = random.chance(0.4) ? `${task.industry.name}行业点评：` : '';
-    return { title: prefix + writer.phrase(titles.industryClaims), date };
+    return { title: prefix + writer.phrase(sector.industryClaims), date };
   });
 }
 

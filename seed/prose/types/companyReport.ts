@@ -1,15 +1,13 @@
 import { type Company, exchangeOf } from '../../facts/companies.ts';
 import { annual, monthly, shares } from '../../facts/series.ts';
-import type { Segment } from '../../knowledge/industry.ts';
-import * as advice from '../banks/advice.ts';
+import type { Segment } from '../../knowledge/notes.ts';
 import * as bank from '../banks/company.ts';
-import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
+import * as sector from '../banks/sector.ts';
 import { type Assignment, industrySlots, knownYear, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft, type Exhibit } from '../draft.ts';
 import { companyFigures, companyGrowth, inYi, multiple, ofYear, peerTable } from '../exhibits.ts';
-import { change } from '../numerals.ts';
-import { type Slots, Writer } from '../writer.ts';
+import { change, type Slots, Writer } from '../writer.ts';
 
 /** The slots of reports on one company. */
 export function companySlots(task: Assignment): Slots {
@@ -77,7 +75,7 @@ export function companyReport(task: Assignment): Written {
   }
   forecastChapter(draft, writer, task, known);
   draft.heading('风险提示');
-  draft.bullets(task.industry.risks.map((risk) => writer.phrase(advice.riskLines, { risk })));
+  draft.bullets(task.industry.risks.map((risk) => writer.phrase(sector.riskLines, { risk })));
   return {
     title: `${company.name}（${company.code}）：${writer.phrase(bank.companyTitles)}`,
     subtitle: '',
@@ -104,7 +102,7 @@ export function companyReport(task: Assignment): Written {
       { lead: writer.phrase(bank.companyLeads), text: writer.paragraph([bank.strength, bank.strength]) },
       {
         lead: writer.phrase(bank.companyLeads),
-        text: writer.paragraph([bank.profile, demand.demandWhy, demand.demandOpen]),
+        text: writer.paragraph([bank.profile, market.demandWhy, market.demandOpen]),
       },
       { lead: '盈利预测与投资建议：', text: writer.paragraph([bank.forecast, bank.assumption]) },
     ],
@@ -137,13 +135,13 @@ function grossLine(draft: Draft, company: Company, known: number) {
 
 function industryChapter(draft: Draft, writer: Writer, task: Assignment, known: number): void {
   draft.heading(writer.phrase(['行业：{driver}', '{segment}行业：空间与格局', '行业分析：{down}需求向好']));
-  draft.paragraph(writer.paragraph([demand.demandOpen, demand.demandWhy, demand.demandBut]));
+  draft.paragraph(writer.paragraph([market.demandOpen, market.demandWhy, market.demandBut]));
   const list = task.random
     .sample(task.industry.volumes, 2)
     .map((metric) => draft.yearly(annual(task.industry.name, metric, known - 5, known + 2, known), known));
-  draft.paragraph(list.map((exhibit) => exhibit.sentence).join('') + writer.paragraph([demand.supplyOpen]));
+  draft.paragraph(list.map((exhibit) => exhibit.sentence).join('') + writer.paragraph([market.supplyOpen]));
   draft.figures(list.map((exhibit) => exhibit.figure));
-  draft.paragraph(writer.paragraph([market.rivalryOpen, demand.chainWhy, market.policyOpen]));
+  draft.paragraph(writer.paragraph([market.rivalryOpen, market.chainWhy, market.policyOpen]));
 }
 
 function segmentChapter(
@@ -160,7 +158,7 @@ function segmentChapter(
       about,
     ),
   );
-  draft.paragraph(writer.paragraph([demand.demandOpen, demand.demandWhy, demand.supplyOpen], about));
+  draft.paragraph(writer.paragraph([market.demandOpen, market.demandWhy, market.supplyOpen], about));
   const metric = task.random.pick(task.industry.volumes);
   const volume = draft.yearly(annual(task.industry.name, metric, known - 5, known + 2, known), known, about);
   const price = draft.monthly(

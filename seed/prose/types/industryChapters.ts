@@ -1,8 +1,6 @@
 import { annual, monthly, shares } from '../../facts/series.ts';
-import * as advice from '../banks/advice.ts';
-import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
-import * as titles from '../banks/titles.ts';
+import * as sector from '../banks/sector.ts';
 import { type Assignment, knownYear } from '../context.ts';
 import type { Draft, Exhibit } from '../draft.ts';
 import { peerTable, policyTable, sizeFigures } from '../exhibits.ts';
@@ -49,8 +47,8 @@ export class IndustryChapters {
 
   chain(): void {
     const { industry, peers, random } = this.task;
-    this.draft.heading(this.writer.phrase(titles.chainHeads));
-    this.draft.paragraph(this.writer.paragraph([demand.chainOpen, demand.chainWhy, demand.chainWhy]));
+    this.draft.heading(this.writer.phrase(sector.chainHeads));
+    this.draft.paragraph(this.writer.paragraph([market.chainOpen, market.chainWhy, market.chainWhy]));
     const rows = industry.segments.map((segment) => [
       segment.name,
       segment.products.join('、'),
@@ -64,7 +62,7 @@ export class IndustryChapters {
       `${industry.name}各环节的主要产品与代表企业`,
       { rows: [['环节', '主要产品', '代表企业'], ...rows], widths: [20, 46, 34], prose: [1, 2] },
     );
-    this.draft.paragraph(table.sentence + this.writer.paragraph([demand.chainWhy, market.costOpen]));
+    this.draft.paragraph(table.sentence + this.writer.paragraph([market.chainWhy, market.costOpen]));
     this.draft.figures([table.figure], 1);
     const cost = this.draft.shares(
       `${random.pick(industry.segments).name}成本结构（${this.known}年）`,
@@ -72,20 +70,20 @@ export class IndustryChapters {
       shares(`${industry.name}成本${this.known}`, industry.costs),
     );
     const size = this.nextYearly({});
-    this.draft.paragraph(this.writer.paragraph([demand.chainOpen, market.costOpen]) + cost.sentence);
+    this.draft.paragraph(this.writer.paragraph([market.chainOpen, market.costOpen]) + cost.sentence);
     this.draft.figures([cost.figure, size.figure]);
-    this.draft.paragraph(size.sentence + this.writer.paragraph([demand.demandWhy, market.therefore]));
+    this.draft.paragraph(size.sentence + this.writer.paragraph([market.demandWhy, market.therefore]));
   }
 
   demand(about: Slots): void {
-    this.draft.heading(this.writer.phrase(titles.demandHeads, about));
+    this.draft.heading(this.writer.phrase(sector.demandHeads, about));
     const [first, second] = [this.nextYearly(about), this.nextYearly(about)];
     this.draft.paragraph(
-      this.writer.paragraph([demand.demandOpen, demand.demandWhy], about) + first.sentence,
+      this.writer.paragraph([market.demandOpen, market.demandWhy], about) + first.sentence,
     );
     this.draft.figures([first.figure, second.figure]);
     this.draft.paragraph(
-      second.sentence + this.writer.paragraph([demand.demandOpen, demand.demandBut, market.therefore], about),
+      second.sentence + this.writer.paragraph([market.demandOpen, market.demandBut, market.therefore], about),
     );
     const { industry } = this.task;
     const mix = this.draft.shares(
@@ -94,9 +92,9 @@ export class IndustryChapters {
       shares(`${industry.name}下游${this.known}`, [...industry.downstream.slice(0, 5), '其他']),
     );
     const rate = this.month('rates', 0, about);
-    this.draft.paragraph(mix.sentence + this.writer.paragraph([demand.demandWhy, demand.demandOpen], about));
+    this.draft.paragraph(mix.sentence + this.writer.paragraph([market.demandWhy, market.demandOpen], about));
     this.draft.figures([mix.figure, rate.figure]);
-    this.draft.paragraph(rate.sentence + this.writer.paragraph([demand.demandWhy, demand.demandBut], about));
+    this.draft.paragraph(rate.sentence + this.writer.paragraph([market.demandWhy, market.demandBut], about));
     if (this.task.depth !== 'note') {
       this.draft.subheading(
         this.writer.phrase(
@@ -106,7 +104,7 @@ export class IndustryChapters {
       );
       this.draft.paragraph(
         this.writer.paragraph(
-          [demand.demandOpen, demand.demandWhy, demand.demandBut, market.therefore],
+          [market.demandOpen, market.demandWhy, market.demandBut, market.therefore],
           about,
         ),
       );
@@ -114,22 +112,22 @@ export class IndustryChapters {
   }
 
   supply(about: Slots): void {
-    this.draft.heading(this.writer.phrase(titles.supplyHeads, about));
+    this.draft.heading(this.writer.phrase(sector.supplyHeads, about));
     this.draft.paragraph(
-      this.writer.paragraph([demand.supplyOpen, demand.supplyOpen, demand.chainWhy], about),
+      this.writer.paragraph([market.supplyOpen, market.supplyOpen, market.chainWhy], about),
     );
     const rate = this.month('rates', 1, about);
     const volume = this.nextYearly(about);
-    this.draft.paragraph(rate.sentence + this.writer.paragraph([demand.supplyOpen], about) + volume.sentence);
+    this.draft.paragraph(rate.sentence + this.writer.paragraph([market.supplyOpen], about) + volume.sentence);
     this.draft.figures([rate.figure, volume.figure]);
     this.draft.paragraph(
-      this.writer.paragraph([demand.supplyOpen, market.priceOpen, market.therefore], about),
+      this.writer.paragraph([market.supplyOpen, market.priceOpen, market.therefore], about),
     );
   }
 
   prices(about: Slots): void {
     const { industry, date } = this.task;
-    this.draft.heading(this.writer.phrase(titles.priceHeads, about));
+    this.draft.heading(this.writer.phrase(sector.priceHeads, about));
     this.draft.paragraph(this.writer.paragraph([market.priceOpen, market.costOpen, market.priceOpen], about));
     const deep = this.task.depth === 'tome' || this.task.depth === 'deep';
     const exhibits = industry.prices
@@ -151,7 +149,7 @@ export class IndustryChapters {
 
   rivalry(about: Slots): void {
     const { peers, industry } = this.task;
-    this.draft.heading(this.writer.phrase(titles.rivalryHeads, about));
+    this.draft.heading(this.writer.phrase(sector.rivalryHeads, about));
     this.draft.paragraph(
       this.writer.paragraph([market.rivalryOpen, market.rivalryMore, market.rivalryOpen], about),
     );
@@ -170,7 +168,7 @@ export class IndustryChapters {
   }
 
   technology(about: Slots): void {
-    this.draft.heading(this.writer.phrase(titles.techHeads, about));
+    this.draft.heading(this.writer.phrase(sector.techHeads, about));
     this.draft.paragraph(this.writer.paragraph([market.techOpen, market.techOpen, market.costOpen], about));
     const table = policyTable(this.draft, this.writer, this.task);
     this.draft.paragraph(
@@ -183,7 +181,7 @@ export class IndustryChapters {
   }
 
   overseas(about: Slots): void {
-    this.draft.heading(this.writer.phrase(titles.overseasHeads, about));
+    this.draft.heading(this.writer.phrase(sector.overseasHeads, about));
     this.draft.paragraph(
       this.writer.paragraph([market.overseasOpen, market.overseasOpen, market.overseasOpen], about),
     );
@@ -191,14 +189,14 @@ export class IndustryChapters {
     this.draft.paragraph(first.sentence + second.sentence);
     this.draft.figures([first.figure, second.figure]);
     this.draft.paragraph(
-      this.writer.paragraph([market.overseasOpen, demand.demandBut, market.therefore], about),
+      this.writer.paragraph([market.overseasOpen, market.demandBut, market.therefore], about),
     );
   }
 
   advice(about: Slots): void {
-    this.draft.heading(this.writer.phrase(titles.adviceHeads, about));
+    this.draft.heading(this.writer.phrase(sector.adviceHeads, about));
     this.draft.paragraph(
-      this.writer.paragraph([advice.adviceOpen, advice.adviceMore, advice.adviceMore], about),
+      this.writer.paragraph([sector.adviceOpen, sector.adviceMore, sector.adviceMore], about),
     );
     const table = peerTable(this.draft, this.task, this.known);
     this.draft.paragraph(table.sentence + this.writer.paragraph([market.therefore], about));
@@ -210,7 +208,7 @@ export class IndustryChapters {
     this.draft.bullets(
       this.task.random
         .shuffle(this.task.industry.risks)
-        .map((risk) => this.writer.phrase(advice.riskLines, { ...about, risk })),
+        .map((risk) => this.writer.phrase(sector.riskLines, { ...about, risk })),
     );
   }
 

@@ -1,8 +1,7 @@
 import { annual, monthly } from '../../facts/series.ts';
-import type { Industry, Segment } from '../../knowledge/industry.ts';
-import * as demand from '../banks/demand.ts';
+import type { Industry, Segment } from '../../knowledge/notes.ts';
 import * as market from '../banks/market.ts';
-import * as titles from '../banks/titles.ts';
+import * as sector from '../banks/sector.ts';
 import { industrySlots, segmentSlots } from '../context.ts';
 import type { Exhibit } from '../draft.ts';
 import { companyFigures, companyGrid } from '../exhibits.ts';
@@ -17,9 +16,9 @@ export class IndustryDepth extends IndustryChapters {
     );
     for (const segment of list) {
       const about = segmentSlots(segment);
-      this.draft.subheading(this.writer.phrase(titles.segmentHeads, about));
+      this.draft.subheading(this.writer.phrase(sector.segmentHeads, about));
       this.draft.paragraph(
-        this.writer.paragraph([demand.demandOpen, demand.demandWhy, demand.supplyOpen], about),
+        this.writer.paragraph([market.demandOpen, market.demandWhy, market.supplyOpen], about),
       );
       const [volume, price] = [this.nextYearly(about), this.month('prices', this.used, about)];
       this.draft.paragraph(
@@ -31,15 +30,15 @@ export class IndustryDepth extends IndustryChapters {
       );
       if (this.task.depth !== 'tome') continue;
       this.draft.paragraph(
-        this.writer.paragraph([market.overseasOpen, demand.demandBut, market.policyOpen], about),
+        this.writer.paragraph([market.overseasOpen, market.demandBut, market.policyOpen], about),
       );
       const [second, rate] = [this.nextYearly(about), this.month('rates', this.used, about)];
       this.draft.paragraph(
-        second.sentence + rate.sentence + this.writer.paragraph([demand.supplyOpen], about),
+        second.sentence + rate.sentence + this.writer.paragraph([market.supplyOpen], about),
       );
       this.draft.figures([second.figure, rate.figure]);
       this.draft.paragraph(
-        this.writer.paragraph([market.costOpen, demand.demandWhy, market.rivalryMore], about),
+        this.writer.paragraph([market.costOpen, market.demandWhy, market.rivalryMore], about),
       );
     }
   }
@@ -55,7 +54,7 @@ export class IndustryDepth extends IndustryChapters {
       );
       this.draft.paragraph(
         this.writer.paragraph(
-          [demand.demandOpen, demand.supplyOpen, market.priceOpen, demand.demandBut],
+          [market.demandOpen, market.supplyOpen, market.priceOpen, market.demandBut],
           about,
         ),
       );
@@ -81,9 +80,9 @@ export class IndustryDepth extends IndustryChapters {
         company: ['头部厂商', '行业龙头', '一线企业', '领先企业', '龙头公司'],
         ...segmentSlots(segment),
       };
-      draft.subheading(`${industry.name}：${writer.phrase(titles.industryClaims, about)}`);
+      draft.subheading(`${industry.name}：${writer.phrase(sector.industryClaims, about)}`);
       draft.paragraph(
-        writer.paragraph([demand.demandOpen, demand.demandWhy, demand.supplyOpen, demand.demandBut], about),
+        writer.paragraph([market.demandOpen, market.demandWhy, market.supplyOpen, market.demandBut], about),
       );
       const [volume, price] = [
         this.foreignYearly(industry, about),

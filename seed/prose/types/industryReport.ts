@@ -1,7 +1,5 @@
-import * as advice from '../banks/advice.ts';
-import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
-import * as titles from '../banks/titles.ts';
+import * as sector from '../banks/sector.ts';
 import { type Assignment, industrySlots, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { type Slots, Writer } from '../writer.ts';
@@ -61,31 +59,31 @@ export function industryReport(task: Assignment): Written {
     ]),
     abstract: [
       {
-        lead: writer.phrase(advice.leadDemand, about),
-        text: writer.paragraph([advice.abstractDemand, demand.demandWhy], about),
+        lead: writer.phrase(sector.leadDemand, about),
+        text: writer.paragraph([sector.abstractDemand, market.demandWhy], about),
       },
       {
-        lead: writer.phrase(advice.leadSupply, about),
-        text: writer.paragraph([advice.abstractSupply, market.priceOpen], about),
+        lead: writer.phrase(sector.leadSupply, about),
+        text: writer.paragraph([sector.abstractSupply, market.priceOpen], about),
       },
       {
-        lead: writer.phrase(advice.leadRivalry, about),
-        text: writer.paragraph([advice.abstractRivalry, market.rivalryMore], about),
+        lead: writer.phrase(sector.leadRivalry, about),
+        text: writer.paragraph([sector.abstractRivalry, market.rivalryMore], about),
       },
       {
-        lead: writer.phrase(advice.leadTech, about),
-        text: writer.paragraph([advice.abstractTech, market.policyOpen], about),
+        lead: writer.phrase(sector.leadTech, about),
+        text: writer.paragraph([sector.abstractTech, market.policyOpen], about),
       },
       {
-        lead: writer.phrase(advice.leadAdvice, about),
-        text: writer.paragraph([advice.adviceOpen, advice.adviceMore], about),
+        lead: writer.phrase(sector.leadAdvice, about),
+        text: writer.paragraph([sector.adviceOpen, sector.adviceMore], about),
       },
     ],
   };
 }
 
 function headline(task: Assignment, writer: Writer, about: Slots): { title: string; subtitle: string } {
-  const claim = writer.phrase(titles.industryClaims, about);
+  const claim = writer.phrase(sector.industryClaims, about);
   const kind = {
     note: ['行业点评', '行业周报', '行业动态跟踪'],
     standard: ['行业专题', '行业研究'],

@@ -1,8 +1,7 @@
 import { annual } from '../../facts/series.ts';
-import * as advice from '../banks/advice.ts';
 import * as bank from '../banks/company.ts';
-import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
+import * as sector from '../banks/sector.ts';
 import { type Assignment, knownYear, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { companyFigures, peerTable } from '../exhibits.ts';
@@ -62,15 +61,15 @@ export function ipoReport(task: Assignment): Written {
   draft.paragraph(mix.sentence + writer.paragraph([bank.strength, bank.finance]));
   draft.figures([mix.figure, volume.figure]);
   draft.heading(writer.phrase(['行业与格局：{driver}', '所处行业：{segment}', '可比公司与行业空间']));
-  draft.paragraph(volume.sentence + writer.paragraph([demand.demandOpen, market.rivalryOpen]));
+  draft.paragraph(volume.sentence + writer.paragraph([market.demandOpen, market.rivalryOpen]));
   if (task.depth !== 'note')
-    draft.paragraph(writer.paragraph([demand.demandWhy, demand.supplyOpen, market.techOpen]));
+    draft.paragraph(writer.paragraph([market.demandWhy, market.supplyOpen, market.techOpen]));
   const peers = peerTable(draft, task, known);
   draft.paragraph(peers.sentence + writer.paragraph([bank.ipo]));
   draft.figures([peers.figure], 1);
   draft.heading('风险提示');
   draft.bullets(
-    random.sample(task.industry.risks, 3).map((risk) => writer.phrase(advice.riskLines, { risk })),
+    random.sample(task.industry.risks, 3).map((risk) => writer.phrase(sector.riskLines, { risk })),
   );
   return {
     title: `${company.name}（${company.code}）：${writer.phrase(bank.ipoTitles)}`,
@@ -88,7 +87,7 @@ export function ipoReport(task: Assignment): Written {
       { lead: '发行情况：', text: writer.paragraph([bank.ipo, bank.ipo]) },
       { lead: '公司看点：', text: writer.paragraph([bank.strength, bank.profile]) },
       { lead: '财务表现：', text: sentences },
-      { lead: '行业格局：', text: writer.paragraph([demand.demandOpen, market.rivalryMore]) },
+      { lead: '行业格局：', text: writer.paragraph([market.demandOpen, market.rivalryMore]) },
     ],
   };
 }

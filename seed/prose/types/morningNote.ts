@@ -1,10 +1,9 @@
 import { annual, monthly } from '../../facts/series.ts';
 import { macroThemes } from '../../knowledge/macro.ts';
-import { strategyThemes } from '../../knowledge/strategy.ts';
-import * as demand from '../banks/demand.ts';
+import { strategyThemes } from '../../knowledge/markets.ts';
 import * as market from '../banks/market.ts';
+import * as sector from '../banks/sector.ts';
 import * as theme from '../banks/theme.ts';
-import * as titles from '../banks/titles.ts';
 import { type Assignment, industrySlots, knownYear, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { Writer } from '../writer.ts';
@@ -54,14 +53,14 @@ export function morningNote(task: Assignment): Written {
       company: ['头部厂商', '行业龙头', '一线企业', '领先企业'],
       ...segmentSlots(segment),
     };
-    const head = `【${industry.name}】${writer.phrase(titles.industryClaims, own)}`;
+    const head = `【${industry.name}】${writer.phrase(sector.industryClaims, own)}`;
     headlines.push(head);
     draft.subheading(head);
     draft.paragraph(
       writer.paragraph(
         [
-          demand.demandOpen,
-          random.pick([demand.demandWhy, demand.supplyOpen, market.priceOpen]),
+          market.demandOpen,
+          random.pick([market.demandWhy, market.supplyOpen, market.priceOpen]),
           market.therefore,
         ],
         own,

@@ -1,12 +1,11 @@
 import { monthly } from '../../facts/series.ts';
-import { bondThemes } from '../../knowledge/bonds.ts';
 import { macroThemes } from '../../knowledge/macro.ts';
+import { bondThemes, strategyThemes } from '../../knowledge/markets.ts';
+import type { Theme } from '../../knowledge/notes.ts';
 import { quantThemes } from '../../knowledge/quant.ts';
-import { strategyThemes } from '../../knowledge/strategy.ts';
-import type { Theme } from '../../knowledge/themes.ts';
 import * as bank from '../banks/theme.ts';
-import type { Assignment, Written } from '../context.ts';
-import { unique } from '../context.ts';
+import { type Assignment, unique, type Written } from '../context.ts';
+
 import { Draft, type Exhibit } from '../draft.ts';
 import { type Bank, type Slots, Writer } from '../writer.ts';
 import { backtest, methodChapter } from './backtest.ts';

@@ -35,10 +35,10 @@ export interface Notes {
   segments: string[];
   upstream: string;
   downstream: string;
-  /** name,unit,low,high,least growth,most growth */
-  volumes: string[];
-  prices: string[];
-  rates: string[];
+  /** Each name,unit,low,high,least growth,most growth; split by ； */
+  volumes: string;
+  prices: string;
+  rates: string;
   costs: string;
   techs: string;
   policies: string;
@@ -68,9 +68,9 @@ export function industry(name: string, notes: Notes): Industry {
     }),
     upstream: nouns(notes.upstream),
     downstream: nouns(notes.downstream),
-    volumes: notes.volumes.map((text) => metric('volume', text)),
-    prices: notes.prices.map((text) => metric('price', text)),
-    rates: notes.rates.map((text) => metric('rate', text)),
+    volumes: clauses(notes.volumes).map((text) => metric('volume', text)),
+    prices: clauses(notes.prices).map((text) => metric('price', text)),
+    rates: clauses(notes.rates).map((text) => metric('rate', text)),
     costs: nouns(notes.costs),
     techs: clauses(notes.techs),
     policies: clauses(notes.policies),
@@ -79,5 +79,47 @@ export function industry(name: string, notes: Notes): Industry {
     risks: clauses(notes.risks),
     concepts: nouns(notes.concepts),
     suffixes: nouns(notes.suffixes),
+  };
+}
+
+/** A subject of macro, strategy, bond or quantitative research. Clauses have no full stop. */
+export interface Theme {
+  name: string;
+  metrics: Metric[];
+  parts: string[];
+  drivers: string[];
+  drags: string[];
+  views: string[];
+  tools: string[];
+  risks: string[];
+}
+
+function themeMetric(text: string): Metric {
+  const [name = '', unit = '', kind = 'rate', low = '0', high = '1', move = '0.1'] = text.split(',');
+  const spread = Number(move);
+  return {
+    name,
+    unit,
+    kind: kind as Metric['kind'],
+    base: [Number(low), Number(high)],
+    move: [-spread, spread],
+  };
+}
+
+/** Reads the terse form: metrics as name,unit,kind,low,high,spread, split by ；. */
+export function theme(
+  name: string,
+  metrics: string,
+  texts: { parts: string; drivers: string; drags: string; views: string; tools: string; risks: string },
+): Theme {
+  return {
+    name,
+    metrics: clauses(metrics).map(themeMetric),
+    parts: texts.parts.split('、'),
+    drivers: clauses(texts.drivers),
+    drags: clauses(texts.drags),
+    views: clauses(texts.views),
+    tools: texts.tools.split('、'),
+    risks: clauses(texts.risks),
   };
 }

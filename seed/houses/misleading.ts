@@ -1,20 +1,6 @@
 import type { Pen } from '../drawing/pen.ts';
-import { setText } from '../layout/textBlock.ts';
-import type { Report } from '../model.ts';
-import {
-  longDate,
-  plain,
-  setAbstract,
-  setAnalysts,
-  setKeyData,
-  setRelated,
-  setSideChart,
-  sideHeading,
-  strong,
-} from './coverParts.ts';
-import { type House, sheet } from './house.ts';
-import { setLogo } from './logo.ts';
-import { setRunning } from './runningParts.ts';
+import { broker, chartLook, named, sheet } from './house.ts';
+import { type House, longDate, type Stationery } from './stationery.ts';
 
 /**
  * 岫屏证券: everything that leads readers of PDFs astray. The line of the series is set larger than the headline,
@@ -26,96 +12,71 @@ import { setRunning } from './runningParts.ts';
 export const xiuping: House = {
   id: 'xiuping',
   series: '“观澜知势”系列研究',
-  institution: {
-    name: '岫屏证券',
-    desk: '岫屏证券研究所',
-    latin: 'XIUPING SECURITIES',
-    domain: 'xiuping-sec.example',
-    isBroker: true,
-    motto: '请务必阅读正文之后的信息披露',
-  },
+  institution: broker(
+    '岫屏证券|岫屏证券研究所|XIUPING SECURITIES|xiuping-sec.example|请务必阅读正文之后的信息披露',
+  ),
   faces: { body: 'serif', title: 'sans', caption: 'sans' },
   colors: { primary: '#1f4e79', second: '#8faadc', tint: '#e9eff7', ink: '#1d1d1f', muted: '#6b7280' },
   body: { size: 10.5, leading: 18, gap: 6, indent: true },
   page: { left: 66, right: 48, top: 84, bottom: 66, textLeft: 66 },
   heading: { style: 'plain', numbers: 'decimal' },
   figure: {
-    chart: '图',
-    table: '表',
-    mark: '：',
-    spaced: true,
+    ...named('图', '表', '资料来源：'),
     rules: 'both',
-    source: '资料来源：',
-    centred: false,
     height: 150,
+    spaced: true,
     captionsApart: true,
     atFoot: true,
   },
   table: 'ruled',
-  chart: {
+  chart: chartLook('#1f4e79 #c55a11 #7f7f7f #8faadc #548235 #bf9000 #7030a0 | #8c8c8c #404040 #dedede', {
     face: 'sans',
     size: 7,
-    colors: ['#1f4e79', '#c55a11', '#7f7f7f', '#8faadc', '#548235', '#bf9000', '#7030a0'],
-    axis: '#8c8c8c',
-    grid: '#dedede',
-    text: '#404040',
     legend: 'bottom',
     ring: false,
     markers: false,
-  },
+  }),
   contents: 'dots',
   // Two code points for one glyph, a radical in place of its character, another character of the same look.
   misread: { 子: '⼦子', 大: '⼤大', 风: '⻛', 置: '臵' },
-  cover(pen, report) {
-    const { metadata } = report;
-    pen.rect(12, 30, 26, 780, this.colors.primary);
+  cover(page) {
+    const { pen, report, metadata, colors } = page;
+    pen.rect(12, 30, 26, 780, colors.primary);
     stack(pen, metadata.type, 25, 80);
     stack(pen, report.genre, 25, 240);
     stack(pen, '证券研究报告', 25, 560);
-    setLogo(pen, this, 'bars', 60, 34, 30);
-    pen.text(430, 54, longDate(metadata.date), plain(this, 10, this.colors.muted));
+    page.logo('bars', 60, 34, 30);
+    pen.text(430, 54, longDate(metadata.date), page.plain(10, colors.muted));
     const left = 60;
-    let y = setText(pen, metadata.subtitle, strong(this, 20, this.colors.primary), left, 84, 340);
-    y = setText(pen, metadata.title, strong(this, 16), left, y + 8, 350);
-    pen.line(left, y + 6, sheet.width - 48, y + 6, { color: this.colors.second, width: 0.8 });
-    setAbstract(
-      pen,
-      this,
-      report,
+    let y = page.text(metadata.subtitle, page.strong(20, colors.primary), left, 84, 340);
+    y = page.text(metadata.title, page.strong(16), left, y + 8, 350);
+    pen.line(left, y + 6, sheet.width - 48, y + 6, { color: colors.second, width: 0.8 });
+    page.abstract(
       { left, right: 396, top: y + 20, bottom: 780 },
-      { size: 10, mark: '●', leadColor: this.colors.primary },
+      { size: 10, mark: '●', leadColor: colors.primary },
     );
-    column(this, pen, report, y + 18);
+    column(page, y + 18);
     received(pen);
   },
-  running(pen, report, page, pages) {
-    setRunning(pen, this, {
-      left: report.metadata.subtitle,
-      right: this.institution.desk,
-      baseline: 52,
-      rule: 60,
-    });
-    setRunning(pen, this, {
-      left: this.institution.motto,
-      right: `${page} / ${pages}`,
-      baseline: 806,
-      rule: 792,
-    });
+  running(page, number, count) {
+    const { pen, metadata, institution } = page;
+    page.running({ left: metadata.subtitle, right: institution.desk, baseline: 52, rule: 60 });
+    page.running({ left: institution.motto, right: `${number} / ${count}`, baseline: 806, rule: 792 });
     received(pen);
   },
 };
 
-function column(house: House, pen: Pen, report: Report, top: number): void {
+function column(page: Stationery, top: number): void {
   const place = { left: 412, right: sheet.width - 48, bottom: 780 };
-  let y = sideHeading(pen, house, '证券分析师', place.left, place.right, top);
-  y = setAnalysts(pen, house, report, { ...place, top: y }, 8) + 6;
-  y = setSideChart(pen, house, report, { ...place, top: y }) + 6;
-  if (report.keyData.length) {
-    y = sideHeading(pen, house, '基础数据', place.left, place.right, y);
-    y = setKeyData(pen, house, report, { ...place, top: y }, 7.5) + 8;
+  let y = page.heading('证券分析师', place.left, place.right, top);
+  y = page.analysts({ ...place, top: y }, 8) + 6;
+  y = page.sideChart({ ...place, top: y }) + 6;
+  if (page.report.keyData.length) {
+    y = page.heading('基础数据', place.left, place.right, y);
+    y = page.keyData({ ...place, top: y }, 7.5) + 8;
   }
-  y = sideHeading(pen, house, '相关研究', place.left, place.right, y);
-  setRelated(pen, house, report, { ...place, top: y });
+  y = page.heading('相关研究', place.left, place.right, y);
+  page.related({ ...place, top: y });
 }
 
 /** A label down the margin, letter below letter. */

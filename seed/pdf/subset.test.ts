@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { writeOut } from './outline.ts';
+import { writeOut } from './subset.ts';
 
 /** A number from -107 to 107 as charstrings write it. */
 const n = (value: number) => value + 139;
