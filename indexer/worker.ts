@@ -3,7 +3,6 @@ import { tools } from '../mappings/text/segment.ts';
 import { connectRedis } from './clients/engines.ts';
 import { readIndexerConfig } from './config.ts';
 import { guardProcess, lowerPriority } from './process/ownLimits.ts';
-
 import { removeAbandonedShares } from './process/sharedFolder.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
 import { startSweeping } from './queue/sweep.ts';

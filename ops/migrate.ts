@@ -12,7 +12,7 @@ import { loadIndices } from '../mappings/indices/loadIndices.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import { hashOfTuning, loadTuning } from '../mappings/tuned.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
-import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
+import { ensureDemoGroups } from '../seed/curation/groups.ts';
 import { formatFaults, lint } from './relevance/lint/lint.ts';
 
 /** Brings both rooms' tables up to date. @returns the names of the migrations that ran now, by room */

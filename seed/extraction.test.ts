@@ -6,7 +6,6 @@ import { scoreCells, scoreCharts } from '../indexer/evaluate/scoreFigures.ts';
 import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
 import { addText, scoreMetadata, textF1 } from '../indexer/evaluate/scoreMetadata.ts';
 import { extract, readTruth, type Truth } from '../indexer/evaluate/truth.ts';
-
 import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
 import { chartPages, knownTables, metadataEntry, type ReportTruth } from './generate.ts';
 import { typeset } from './layout/typeset.ts';

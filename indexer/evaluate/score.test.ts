@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
 import { overlapOf, scoreCells, scoreCharts } from './scoreFigures.ts';
-
 import { scoreMetadata } from './scoreMetadata.ts';
 import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
 

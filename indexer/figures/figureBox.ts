@@ -1,6 +1,5 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { hanOf, listMark, listNumber } from '../pdf/text/characters.ts';
-
 import { union } from '../pdf/text/pieces.ts';
 import type { FigureRegion } from './figureRegions.ts';
 import type { InkMap } from './inkMap.ts';

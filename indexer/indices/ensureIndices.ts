@@ -8,7 +8,6 @@ import {
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
 import { indexKinds, setRefreshInterval } from '../clients/indices.ts';
-
 import { isTransient } from '../errors.ts';
 
 /** Shards and replicas of the indices. */

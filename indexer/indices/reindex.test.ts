@@ -16,7 +16,6 @@ import { dropOrphanIndices } from './dropOrphanIndices.ts';
 import { driftOf } from './ensureIndices.ts';
 import { breakingWriter, changed, physicalIndices, unmarkNext, withoutRemoval } from './reindex.testkit.ts';
 import { reindex, rollBackIndices } from './reindex.ts';
-
 import { Traffic } from './traffic.testkit.ts';
 
 const reports = 180;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import type { FullDocuments, UnannouncedAnswer, updatedSchema } from '../../mappings/intake.ts';
 import { isStoreUnavailable } from '../../mappings/store/store.ts';
-
 import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';

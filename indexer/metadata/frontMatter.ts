@@ -1,7 +1,6 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { Box, Evidence, PageArtifact } from '../artifacts.ts';
 import { emsOf } from '../pdf/text/characters.ts';
-
 import { union } from '../pdf/text/pieces.ts';
 
 /** A stretch of text of a report's first pages. */

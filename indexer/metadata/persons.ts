@@ -1,6 +1,5 @@
 import { pinyin } from 'pinyin-pro';
 import type { FrontLine, Spot } from './frontMatter.ts';
-
 import { nameShape } from './names.ts';
 
 /** Words of a line about a person. */

@@ -1,6 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
 import { type FrontLine, pageLines, type Spot } from './frontMatter.ts';
-
 import { findPersons, namesWithoutLabel, type Person } from './persons.ts';
 
 const maxNames = 10;

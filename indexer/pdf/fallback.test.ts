@@ -9,7 +9,6 @@ import { type DrawingEngine, type PageRequest, type Raster, scaleOf } from './en
 import { pdf2pic } from './engines/pdf2pic.ts';
 import { poppler } from './engines/poppler.ts';
 import { drawPages } from './fallback.ts';
-
 import { type PlainPage, plainPdf } from './plainPdf.factory.ts';
 
 const signal = new AbortController().signal;

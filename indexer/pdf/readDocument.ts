@@ -6,7 +6,6 @@ import type { OpenDocument } from './engines/engine.ts';
 import { boilerplateRuns, type LaidPage } from './text/boilerplate.ts';
 import { laidText, withoutMarkers } from './text/layout.ts';
 import { joinScripts, mergePieces } from './text/mergePieces.ts';
-
 import { orderSegments } from './text/order.ts';
 import { cellText, edgesOf, type PagePieces, type Piece, type Segment } from './text/pieces.ts';
 

@@ -3,7 +3,6 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Lane, ReportJob } from '../../mappings/intake.ts';
-
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
 

@@ -9,7 +9,6 @@ import { isTransient } from '../errors.ts';
 import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
 import type { IndexerServices } from '../services.ts';
 import { allocateShards, indicesAreGone, markMissing, unavailableEngine } from './engines.ts';
-
 import { queueOriginOf } from './reportQueue.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
 import { joinPieces, listMark, listNumber, withoutMark } from '../pdf/text/characters.ts';
-
 import {
   bare,
   isProse,

@@ -8,7 +8,6 @@ import { documentsOf } from '../documents/documentsOf.ts';
 import { actionsOf } from '../documents/indexWriter.ts';
 import { artifactsOf, readSegment } from '../documents/textReports.ts';
 import { hashedDocuments, hashOfDocument } from '../indices/compare.ts';
-
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import { cropsOf, type Finding } from './inStore.ts';

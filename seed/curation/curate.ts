@@ -7,8 +7,8 @@ import { inTransaction } from '../../bff/models/inTransaction.ts';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
-import { groupThemes } from './groups.ts';
-import { drawBanner, ensurePicture } from './pictures.ts';
+import { ensurePicture, groupThemes } from './groups.ts';
+import { drawBanner } from './pictures.ts';
 import { type Picks, themes } from './themes.ts';
 
 /** Services that curating needs. */

@@ -5,7 +5,6 @@ import { createGroup, groupIds, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { ensurePicture } from './pictures.ts';
 import type { Picks } from './themes.ts';
 
 /** A group before it has members and reports. */
@@ -78,4 +77,13 @@ export async function ensureDemoGroups(database: Sequelize, store: Store): Promi
     }
   });
   return `${groupThemes.length}`;
+}
+
+/** Writes a picture into the store unless it is there. */
+export async function ensurePicture(
+  store: Store,
+  key: string,
+  draw: () => Buffer | Promise<Buffer>,
+): Promise<void> {
+  if (!(await store.has(key))) await store.create(key, await draw());
 }

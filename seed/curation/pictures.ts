@@ -1,17 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Store } from '../../mappings/store/store.ts';
 import { registerCanvasFonts } from '../pdf/canvasPen.ts';
 import { Random } from '../random.ts';
 import { type Motif, motifs } from './motifs.ts';
-
-/** Writes a picture into the store unless it is there. */
-export async function ensurePicture(
-  store: Store,
-  key: string,
-  draw: () => Buffer | Promise<Buffer>,
-): Promise<void> {
-  if (!(await store.has(key))) await store.create(key, await draw());
-}
 
 /** Pixels; a card shows it at 3:1, the collection's page across. */
 const width = 1200;

@@ -1,7 +1,6 @@
 import type { Box } from '../../indexer/artifacts.ts';
 import { drawChart } from '../drawing/chart.ts';
 import { Ink, InkPen, type Pen } from '../drawing/pen.ts';
-
 import {
   breakLines,
   drawLines,
@@ -11,7 +10,6 @@ import {
   type TextLook,
   textHeight,
 } from '../layout/text.ts';
-
 import type { Report } from '../model.ts';
 import { boldOf, textWidth } from '../pdf/fonts.ts';
 import { type HouseStyle, sheet } from './house.ts';

@@ -2,11 +2,9 @@ import type { Box } from '../../indexer/artifacts.ts';
 import { bitmapChart } from '../drawing/bitmap.ts';
 import { drawChart } from '../drawing/chart.ts';
 import { type Drawing, Ink, InkPen } from '../drawing/pen.ts';
-
 import type { HouseStyle } from '../houses/house.ts';
 import type { Figure, FigureTruth } from '../model.ts';
 import { boldOf } from '../pdf/fonts.ts';
-
 import { setTable, tableHeight } from './tables.ts';
 import { setText, type TextLook, textHeight } from './text.ts';
 

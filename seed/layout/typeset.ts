@@ -7,7 +7,6 @@ import { CanvasPen } from '../pdf/canvasPen.ts';
 import { boldOf, textWidth } from '../pdf/fonts.ts';
 import { PdfPen } from '../pdf/pdfPen.ts';
 import { flow } from './flow.ts';
-
 import { setRight, setText } from './text.ts';
 
 /** A finished report: the file and all that is true of it. */

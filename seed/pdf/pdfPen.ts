@@ -1,7 +1,6 @@
 import type { Pen, Stroke, TextStyle } from '../drawing/pen.ts';
 import type { FigureTruth } from '../model.ts';
 import { type BareEncoding, bareFont, bareHex, type FaceName, glyphOf, openFont } from './fonts.ts';
-
 import { type CffSubset, carryPlainGlyphs } from './subset.ts';
 
 /** pdfkit's insides this pen stands on: it places text itself, since pdfkit's own shaping is far slower. */

@@ -4,7 +4,6 @@ import type { House } from '../houses/stationery.ts';
 import { industries } from '../knowledge/index.ts';
 import type { Analyst } from '../model.ts';
 import { type Assignment, type Depth, dayBefore } from '../prose/context.ts';
-
 import { Random } from '../random.ts';
 
 /** Reports of a full seed. */

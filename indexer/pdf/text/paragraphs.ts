@@ -1,6 +1,5 @@
 import type { TextRun } from '../../../mappings/storeLayout.ts';
 import { emsOf, joinPieces, listMark, listNumber } from './characters.ts';
-
 import { median } from './order.ts';
 
 /** One line of a column: its cells' text with the box around them. */

@@ -8,7 +8,6 @@ import { artifactsOf, parseTextReport } from '../../../indexer/documents/textRep
 import { loadNdjson } from '../../../indexer/bulk/loadNdjson.ts';
 import { actionsOf, actionLines } from '../../../indexer/documents/indexWriter.ts';
 import { documentsOf } from '../../../indexer/documents/documentsOf.ts';
-
 import { bodiesOf, sendBulk } from '../../../indexer/documents/sendBulk.ts';
 import { ensureIndices } from '../../../indexer/indices/ensureIndices.ts';
 import { reindex } from '../../../indexer/indices/reindex.ts';

@@ -5,7 +5,6 @@ import type { Theme } from '../../knowledge/notes.ts';
 import { quantThemes } from '../../knowledge/quant.ts';
 import * as bank from '../banks/theme.ts';
 import { type Assignment, unique, type Written } from '../context.ts';
-
 import { Draft, type Exhibit } from '../draft.ts';
 import { type Bank, type Slots, Writer } from '../writer.ts';
 import { backtest, methodChapter } from './backtest.ts';

@@ -1,7 +1,6 @@
 import type { Box } from '../../../artifacts.ts';
 import { openPdfium, type PdfiumDocument } from './library.ts';
 import { objectsOf, transform, viewOf } from './pageObjects.ts';
-
 import { ImageOpacity, sightOf } from './visibility.ts';
 
 /** A character and the box around what is drawn of it: points, origin top left, the page as seen. */

@@ -13,7 +13,6 @@ import {
 } from '../../text/pieces.ts';
 import type { OpenDocument, ReadingEngine, ReadPage } from '../engine.ts';
 import { type Glyph, readGlyphs } from './glyphs.ts';
-
 import { dropPdfium, openPdfium } from './library.ts';
 import { ImageOpacity } from './visibility.ts';
 

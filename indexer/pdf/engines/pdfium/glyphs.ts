@@ -1,7 +1,6 @@
 import type { Direction } from '../../text/pieces.ts';
 import type { Handle, PdfiumDocument, PdfiumEngine } from './library.ts';
 import { type Matrix, objectsOf, type PageObject, transform, viewOf } from './pageObjects.ts';
-
 import { type ImageOpacity, sightOf } from './visibility.ts';
 
 /** One character as drawn, on the page as seen: points, origin top left. */
