@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Stage } from '../mappings/intake.ts';
 import type { Store } from '../mappings/store/store.ts';
 import { storeLayout } from '../mappings/storeLayout.ts';
@@ -96,6 +97,7 @@ export async function runPipeline(
   report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
   onStage: (stage: Stage) => Promise<void>,
   signal: AbortSignal,
+  log?: Pick<Logger, 'warn'>,
 ): Promise<Artifacts> {
   return store.withLocal(storeLayout.original(report.id), async (pdfPath) => {
     const done: Partial<Artifacts> = {};
@@ -106,6 +108,7 @@ export async function runPipeline(
       signal,
       task: { owner: report.uploaderId, urgent: laneOf(report) === 'reader', signal },
       enter: onStage,
+      warn: (facts, message) => log?.warn(facts, message),
       put: (key, bytes) => store.write(key, bytes),
       async artifact(name) {
         const artifact = done[name];

@@ -29,7 +29,7 @@ export async function processReport(
   const enter = async (stage: Stage) => {
     await catalog.setStage(reportId, stage, { kind: 'pdf' });
   };
-  const artifacts = await runPipeline(store, report, enter, signal);
+  const artifacts = await runPipeline(store, report, enter, signal, log);
   await enter('index');
   // A text of the same id may have come in its place.
   await writeIndex(services, reportId, async ({ kind }) => (kind === 'pdf' ? artifacts : null));

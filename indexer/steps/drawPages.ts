@@ -8,7 +8,6 @@ import { scaleOf } from '../pdf/engines/engine.ts';
 import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
 import { TableReader } from '../tables/readTable.ts';
 import { saveCover, saveCrop, savePage, sharpCrops } from './pictures.ts';
-
 import type { Step, StepContext } from './step.ts';
 
 /** Hex digits that distinguish one drawing of a report from another. */
@@ -71,7 +70,12 @@ async function drawAll(
   const { context, hash } = hashing(given);
   const drawn: Drawn[] = [];
   const finder = new FigureFinder(pages);
-  const tables = new TableReader(pages);
+  const tables = new TableReader(pages, (table) =>
+    context.warn?.(
+      { reportId: context.reportId, ...table },
+      'table is too large to be read: it stays a picture',
+    ),
+  );
   const requests = pages.map((page) => ({ page: page.page, scale: scaleOf(page), turned: page.turned }));
   for await (const { page: number, raster } of drawPdfPages(context.pdfPath, requests, signal)) {
     const page = pages[number - 1];

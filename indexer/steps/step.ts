@@ -16,6 +16,8 @@ export interface StepContext {
   task: { owner: number | null; urgent: boolean; signal: AbortSignal };
   /** Writes a file of the report to the store; keys from `mappings/storeLayout.ts`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Logs for operators, in English. */
+  warn?(facts: object, message: string): void;
   /** Aborted when the job is cancelled or the process drains. */
   signal: AbortSignal;
 }

@@ -1,3 +1,5 @@
+import type { PlacedCell } from './cells.ts';
+
 /** A number as printed in a cell. */
 export interface CellNumber {
   value: number;
@@ -21,10 +23,10 @@ const named = new RegExp(
 const maxLength = 40;
 
 /**
- * The number that is all a cell prints: thousands, signs, percent, and a whole number in parentheses as negative, as
- * accounts print it. Null for anything else, also a date, a code with leading zeros, or a range.
+ * The number that is all a cell prints, with thousands, sign and unit; in parentheses it is negative, as in accounts,
+ * but for a `statistic`. Null for anything else, also a date, a code with leading zeros, or a range.
  */
-export function numberOf(text: string): CellNumber | null {
+export function numberOf(text: string, statistic = false): CellNumber | null {
   if (text.length > maxLength) return null;
   const found = printed.exec(text.trim());
   const groups = found?.groups;
@@ -37,7 +39,7 @@ export function numberOf(text: string): CellNumber | null {
   if (/^-?0\d/.test(plain)) return null;
   const value = Number(plain);
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return null;
-  const signed = groups.open && value > 0 ? -value : value;
+  const signed = groups.open && value > 0 && !statistic ? -value : value;
   const unit = groups.unit?.replace('％', '%');
   return { value: signed, ...(unit ? { unit } : {}) };
 }
@@ -47,4 +49,29 @@ export function unitNamed(head: string): string | undefined {
   if (head.length > 200) return undefined;
   const found = named.exec(head);
   return (found?.[1] ?? found?.[2] ?? found?.[3])?.replace('％', '%');
+}
+
+/** Heads and captions of regressions, whose numbers in parentheses are t-values or standard errors. */
+const regression =
+  /回归(?:结果|系数|分析|检验|模型|方程|估计)|(?:线性|多元|面板|截面|逐步|因子|稳健性?)回归|\bt\s*(?:值|统计量?|检验|-?stat)|标准误|Fama/i;
+
+/** Whether a caption or head is of a regression. */
+export const isOfRegression = (text: string) => regression.test(text);
+
+const bracketed = /^[(（][^()（）%％]+[)）][*†‡]*$/;
+
+/** Rows without a name in which all numbers are in parentheses, each under its coefficient. */
+export function rowsOfStatistics(cells: readonly PlacedCell[], rows: number): Set<number> {
+  const numbersIn = (r: number) => cells.filter((cell) => cell.r === r && numberOf(cell.text));
+  return new Set(
+    Array.from({ length: rows }, (_, r) => r).filter((r) => {
+      const own = numbersIn(r);
+      const coefficients = numbersIn(r - 1).filter(({ text }) => !bracketed.test(text));
+      return (
+        own.length > 0 &&
+        own.every(({ c, text }) => bracketed.test(text) && coefficients.some((one) => one.c === c)) &&
+        !cells.some((cell) => cell.r === r && cell.c === 0)
+      );
+    }),
+  );
 }

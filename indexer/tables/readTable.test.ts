@@ -93,6 +93,75 @@ describe('a table', () => {
     ]);
   });
 
+  it('sets names of groups over their periods, with no line between and however near', () => {
+    const lefts = [100, 140, 190, 230, 270, 310, 350];
+    const under = (top: number, row: string[]) =>
+      row.map((text, at): SetText => [(lefts[at] as number) + 30 - textWidth(text), top, text]);
+    for (const gap of [8.5, 10, 14])
+      for (const [eps, pe] of [
+        [190, 270],
+        [219, 321],
+      ] as const)
+        for (const lines of [[20, 42, 92].map((y) => across(y, 20, right)), []]) {
+          const set: SetText[] = [
+            [22, 24, '公司'],
+            [102, 24, '收盘价'],
+            [eps, 24, 'EPS'],
+            [pe, 24, 'PE'],
+            ...under(24 + gap, ['12/31', '评级', '2024A', '2025E', '2024A', '2025E', '2026E']),
+            ...['甲公司', '乙公司', '丙公司'].flatMap((name, row): SetText[] => [
+              [22, 46 + row * 16, name],
+              ...under(46 + row * 16, ['12.5', '3.4', '0.53', '0.61', '23.1', '20.2', '18.9']),
+            ]),
+          ];
+          const table = read(set, lines, [20, 20, right, 92]);
+          expect(cellsOf(table), `${gap} ${eps} ${lines.length}`).to.include.members([
+            '0,3 >2 EPS',
+            '0,5 >3 PE',
+            '1,3 2024A',
+            '1,7 2026E',
+            '2,1 12.5',
+          ]);
+          expect(table?.items.filter(({ header, r }) => header && r === 1)).to.have.length(7);
+        }
+  });
+
+  it('takes numbers in parentheses for negative in accounts, not in regressions', () => {
+    const valuesOf = (grid: string[][], name: string) =>
+      read(
+        setGrid(grid, columnLeft, right),
+        [20, 36, 84].map((y) => across(y, 20, right)),
+        body,
+        name,
+      )
+        ?.items.filter(({ value }) => value !== undefined)
+        .map(({ value }) => value);
+    const head = ['变量', '模型一', '模型二', '模型三'];
+    const rows = [
+      ['规模', '0.52**', '0.31', '-0.2'],
+      ['', '(2.31)', '(1.02)', '(-1.8)'],
+    ];
+    const positive = [0.52, 0.31, -0.2, 2.31, 1.02, -1.8];
+    expect(valuesOf([head, ...rows, ['样本', '是', '是', '否']], '检验结果')).to.deep.equal(positive);
+    const accounts = [
+      head,
+      ['利润', '5', '6', '7'],
+      ['费用', '(2.31)', '(1.02)', '(3)'],
+      ['注', '无', '无', '无'],
+    ];
+    expect(valuesOf(accounts, '利润表')).to.deep.equal([5, 6, 7, -2.31, -1.02, -3]);
+    expect(valuesOf(accounts, '多元回归结果')).to.deep.equal([5, 6, 7, 2.31, 1.02, 3]);
+    expect(valuesOf(accounts, '价值回归')).to.deep.equal([5, 6, 7, -2.31, -1.02, -3]);
+    expect(valuesOf(accounts, '回归分析（单位：亿元）')).to.deep.equal([5, 6, 7, -2.31, -1.02, -3]);
+    const tValues = [
+      ['变量', '系数', 't值', 'R2'],
+      ['规模', '(0.5)', '(2.31)', '0.1'],
+      ['估值', '0.2', '(1.5)', '0.3'],
+      ['注', '无', '无', '无'],
+    ];
+    expect(valuesOf(tValues, '因子检验')).to.deep.equal([-0.5, 2.31, 0.1, 0.2, 1.5, 0.3]);
+  });
+
   it('keeps the lines of a cell together, beside cells of one line in their middle', () => {
     const set: SetText[] = [
       [22, 24, '因子'],
@@ -159,7 +228,9 @@ describe('a table', () => {
 
   it('of a million cells is refused, and one as large as a page may hold is read', () => {
     const huge = Array.from({ length: 1_000_000 }, (_, at): SetText => [at % 400, (at / 400) % 480, '1']);
-    expect(read(huge, [], [0, 0, 400, 500])).to.equal(null);
+    const refused: object[] = [];
+    expect(read(huge, [], [0, 0, 400, 500], '', (size) => refused.push(size))).to.equal(null);
+    expect(refused).to.deep.equal([{ words: 1_000_000 }]);
     const dense = Array.from(
       { length: 5_000 },
       (_, at): SetText => [(at % 66) * 6, Math.floor(at / 66) * (fontSize / 2 + 2), '7'],

@@ -5,7 +5,7 @@ import type { Raster } from '../pdf/engines/engine.ts';
 import { cellsOf, type PlacedCell } from './cells.ts';
 import { columnRules, separatorsOf } from './columns.ts';
 import { type Heads, headsOf } from './heads.ts';
-import { numberOf, unitNamed } from './numbers.ts';
+import { isOfRegression, numberOf, rowsOfStatistics, unitNamed } from './numbers.ts';
 import { type Layout, median, rowsOf, wordsBetween } from './rows.ts';
 import { rulesOf } from './rules.ts';
 import { cutAt, cutAtSides, linesOf, wordsIn } from './words.ts';
@@ -36,10 +36,25 @@ const maxColumns = 100;
 /** Points around a table in which its outer lines lie. */
 const around = 3;
 
-/** Reads a table's cells from its words and the lines of the drawn page; null where there are no two cells. */
-export function readTable(place: TablePlace, raster: Raster): ReadTable | null {
+/** What there is too much of in a table that is not read. */
+export type TableSize = Partial<Record<'words' | 'rows' | 'columns', number>>;
+
+/**
+ * Reads a table's cells from its words and the lines of the drawn page; null where there are no two cells, or too many:
+ * `onRefused` is told how many.
+ */
+export function readTable(
+  place: TablePlace,
+  raster: Raster,
+  onRefused: (size: TableSize) => void = () => undefined,
+): ReadTable | null {
+  const refuse = (size: TableSize) => {
+    onRefused(size);
+    return null;
+  };
   const found = wordsIn(place.runs, place.body);
-  if (found.length < 2 || found.length > maxWords) return null;
+  if (found.length < 2) return null;
+  if (found.length > maxWords) return refuse({ words: found.length });
   const region = place.body.map((side, index) => side + (index < 2 ? -around : around)) as Box;
   const rules = rulesOf(
     raster,
@@ -49,7 +64,7 @@ export function readTable(place: TablePlace, raster: Raster): ReadTable | null {
   );
   const places = columnRules(rules.down, place.body);
   const size = median(found.map(({ box }) => box[3] - box[1]));
-  if (places.length >= maxColumns) return null;
+  if (places.length >= maxColumns) return refuse({ columns: places.length + 1 });
   const parted = cutAt(
     found,
     rules.down.filter(({ at }) => places.some((one) => Math.abs(one - at) < 3.4)),
@@ -60,7 +75,8 @@ export function readTable(place: TablePlace, raster: Raster): ReadTable | null {
     first.map(({ at }) => at),
   );
   const separators = separatorsOf(linesOf(words), size, places, place.body);
-  if (separators.length === 0 || separators.length >= maxColumns) return null;
+  if (separators.length === 0) return null;
+  if (separators.length >= maxColumns) return refuse({ columns: separators.length + 1 });
   const ends = separators.map(({ at }) => at);
   const columns = [...ends, region[2]].map((to, index): [number, number] => [
     ends[index - 1] ?? region[0],
@@ -70,7 +86,7 @@ export function readTable(place: TablePlace, raster: Raster): ReadTable | null {
   const lines = linesOf(words.filter((word) => !between.has(word)));
   const layout: Layout = { size, columns, places };
   const rows = rowsOf(lines, rules.across, place.body, layout);
-  if (rows.length > maxRows) return null;
+  if (rows.length > maxRows) return refuse({ rows: rows.length });
   const cells = cellsOf(rows, separators, rules, layout, linesOf([...between]));
   if (cells.length < 2) return null;
   return asData(
@@ -90,15 +106,18 @@ function asData(
   const rows = bands.length;
   const heads = headsOf(cells, bands, cols);
   const unitOfCaption = unitNamed(name);
+  const statistics = rowsOfStatistics(cells, rows);
   const items = cells
     .map((cell): TableCell => {
       const { r, c, rs, cs, text, box } = cell;
       const header = r < heads.rows || c < heads.columns;
-      const parsed = r < heads.rows ? null : numberOf(text);
       const above = cells.filter((one) => one.r < heads.rows && one.c <= c && one.c + one.cs > c);
       const beside = cells.filter((one) => one.c < heads.columns && one.r <= r && one.r + one.rs > r);
-      const named = [...above.reverse(), ...beside].map((one) => unitNamed(one.text)).find(Boolean);
-      const unit = parsed?.unit ?? (header ? undefined : (named ?? unitOfCaption));
+      const names = [...above.reverse(), ...beside].map((one) => one.text);
+      const named = names.map(unitNamed).find(Boolean) ?? unitOfCaption;
+      const isStatistic = !named && (statistics.has(r) || [name, ...names].some(isOfRegression));
+      const parsed = r < heads.rows ? null : numberOf(text, isStatistic);
+      const unit = parsed?.unit ?? (header ? undefined : named);
       return {
         r,
         c,
@@ -125,7 +144,10 @@ export class TableReader {
   private cells = 0;
   private ms = 0;
 
-  constructor(private readonly pages: readonly PageArtifact[]) {}
+  constructor(
+    private readonly pages: readonly PageArtifact[],
+    private readonly onRefused: (table: { figure: number; page: number } & TableSize) => void,
+  ) {}
 
   /** Reads the tables and parts of tables on a page (from 1) as drawn; `figures` are those found so far. */
   on(number: number, raster: Raster, figures: readonly Figure[]): void {
@@ -138,7 +160,10 @@ export class TableReader {
       if (!body || this.cells > budget.cells || this.ms > budget.ms) continue;
       const start = performance.now();
       const { width, height, runs } = page;
-      const table = readTable({ page: number, width, height, runs, body, name: figure.name }, raster);
+      const place = { page: number, width, height, runs, body, name: figure.name };
+      const table = readTable(place, raster, (size) =>
+        this.onRefused({ figure: figure.number, page: number, ...size }),
+      );
       this.ms += performance.now() - start;
       if (!table) continue;
       this.cells += table.items.length;

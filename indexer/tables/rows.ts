@@ -1,5 +1,6 @@
 import type { Box } from '../artifacts.ts';
 import { type Phrase, phrasesOf } from './columns.ts';
+import { type PeriodGroup, periodGroups } from './periods.ts';
 import type { Rule } from './rules.ts';
 import { interleaved, type Line, type Word } from './words.ts';
 
@@ -116,6 +117,15 @@ function columnOf({ left, right }: Phrase, columns: Layout['columns']): number[]
   return index < 0 ? [] : [index];
 }
 
+/** Groups of periods in a line of heads; null where it has none. */
+export function periodsIn(line: Line, { size, columns, places }: Layout): PeriodGroup[] | null {
+  const heads = phrasesOf(line, size, places).map((phrase) => ({
+    text: phrase.words.map(({ text }) => text).join(''),
+    column: columnOf(phrase, columns)[0] ?? -1,
+  }));
+  return periodGroups(heads);
+}
+
 /** Lines of numbers in most columns: each is a row, whatever else is. */
 function numericLines(lines: readonly Line[], layout: Layout): number {
   return lines.filter((line) => isNumeric(line, layout)).length;
@@ -145,7 +155,9 @@ function openRows(lines: readonly Line[], layout: Layout, isHead: boolean): Line
     const row = rows.at(-1) as Line[];
     const [own, above] = [filled(line, layout), filled(before, layout)];
     const bothFull = isNumeric(line, layout) && isNumeric(before, layout);
-    if (bothFull) rows.push([line]);
+    // Names of groups over their periods, however near.
+    const isGrouped = index < 2 && isUnder(before, line, layout) && periodsIn(line, layout) !== null;
+    if (bothFull || isGrouped) rows.push([line]);
     else if (gap <= size * interleaved) row.push(line);
     else if (isHead) {
       if (gap > size * headStep && isUnder(before, line, layout)) rows.push([line]);

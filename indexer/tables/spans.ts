@@ -1,5 +1,5 @@
 import type { Phrase } from './columns.ts';
-import { covers, type Layout, type Row } from './rows.ts';
+import { covers, type Layout, periodsIn, type Row } from './rows.ts';
 import type { Rules } from './rules.ts';
 
 /** Share of the merged width by which a text may miss its middle. */
@@ -26,19 +26,21 @@ export function widened(
   index: number,
   rows: readonly Row[],
   rules: Rules,
-  { size, columns }: Layout,
+  layout: Layout,
 ): Entry[] {
+  const { size, columns } = layout;
   const beneath = rows[index + 1];
   const parts = beneath && rules.across.filter(({ at }) => at > middleOf(row) && at < middleOf(beneath));
   const shared = beneath && index < maxHeads && overHeads(entries, beneath, size, columns);
   if (shared) return shared;
+  const grouped = beneath && index < maxHeads ? overPeriods(entries, beneath, layout) : entries;
   const wide: Entry[] = [];
   const widen = (entry: Entry, at: number): Entry => {
+    if (entry !== entries[at]) return entry;
     const first = (wide[at - 1]?.to ?? -1) + 1;
-    const last = (entries[at + 1]?.from ?? columns.length) - 1;
+    const last = (grouped[at + 1]?.from ?? columns.length) - 1;
     if (first === entry.from && last === entry.to) return entry;
-    const left = Math.min(...entry.phrases.map((phrase) => phrase.left));
-    const right = Math.max(...entry.phrases.map((phrase) => phrase.right));
+    const { left, right } = sidesOf(entry.phrases);
     const middle = (left + right) / 2;
     const isAmid = (from: number, to: number) => {
       const [start, end] = [columns[from]?.[0] ?? 0, columns[to]?.[1] ?? 0];
@@ -69,19 +71,45 @@ export function widened(
       }
     return { ...entry, ...best };
   };
-  for (const [at, entry] of entries.entries()) wide.push(widen(entry, at));
+  for (const [at, entry] of grouped.entries()) wide.push(widen(entry, at));
   return wide;
 }
+
+/** Heads widened over the periods beneath them, where a group has one head alone. */
+function overPeriods(entries: Entry[], beneath: Row, layout: Layout): Entry[] {
+  const [line] = beneath.lines;
+  const groups = line && beneath.lines.length === 1 ? periodsIn(line, layout) : null;
+  if (!groups) return entries;
+  const isAmong = (middle: number, from: number, to: number) =>
+    middle >= (layout.columns[from]?.[0] ?? 0) && middle <= (layout.columns[to]?.[1] ?? 0);
+  const groupOf = ({ phrases }: Entry) => {
+    const { left, right } = sidesOf(phrases);
+    const middle = (left + right) / 2;
+    return groups.find(({ from, to }) => isAmong(middle, from, to));
+  };
+  return entries.map((entry) => {
+    const group = groupOf(entry);
+    const isAlone = group && entries.filter((one) => groupOf(one) === group).length === 1;
+    const isFree =
+      group && entries.every((one) => one === entry || one.to < group.from || one.from > group.to);
+    return isAlone && isFree ? { ...entry, from: group.from, to: group.to } : entry;
+  });
+}
+
+const sidesOf = (phrases: readonly Phrase[]) => ({
+  left: Math.min(...phrases.map(({ left }) => left)),
+  right: Math.max(...phrases.map(({ right }) => right)),
+});
 
 /**
  * Two heads and more over the columns of the row beneath, each in the middle of those that are nearest to it; null where
  * they do not stand so.
  */
 function overHeads(entries: Entry[], beneath: Row, size: number, columns: Layout['columns']): Entry[] | null {
-  const middles = entries.map(
-    ({ phrases }) =>
-      (Math.min(...phrases.map(({ left }) => left)) + Math.max(...phrases.map(({ right }) => right))) / 2,
-  );
+  const middles = entries.map(({ phrases }) => {
+    const { left, right } = sidesOf(phrases);
+    return (left + right) / 2;
+  });
   const under = columns.flatMap(([left, right], column) => {
     const own = beneath.lines
       .flatMap(({ words }) => words)

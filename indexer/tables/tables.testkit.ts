@@ -1,7 +1,7 @@
 import type { TableData, TextRun } from '../../mappings/storeLayout.ts';
 import type { Box } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
-import { readTable } from './readTable.ts';
+import { readTable, type TableSize } from './readTable.ts';
 
 /** Points of a drawn page's width; two pixels a point. */
 const pageWidth = 400;
@@ -49,10 +49,12 @@ export function read(
   lines: readonly (readonly [...Box, number?])[],
   body: Box,
   name = '',
+  onRefused?: (size: TableSize) => void,
 ): TableData | null {
   return readTable(
     { page: 1, width: pageWidth, height: pageHeight, runs: texts.map(runOf), body, name },
     drawn(lines),
+    onRefused,
   );
 }
 
