@@ -5,8 +5,8 @@ import { countTokens } from '../../mappings/text/tokens.ts';
 import { vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import { searchReports } from '../contract/search.ts';
 import {
-  buildCandidates,
   buildCounts,
+  buildHits,
   buildPartCandidates,
   buildPartCounts,
   buildRelaxedCandidates,
@@ -30,7 +30,7 @@ function workOf(keyword: string) {
   const isLong = readsAsTitle(terms, numbers) || read.free === '';
   const queries = [
     buildCounts(request, terms, context),
-    buildCandidates(request, terms, context, true),
+    buildHits(request, terms, context, { from: 0, size: 10 }),
     ...(isLong
       ? [buildPartCandidates(request, terms, context)]
       : [buildRelaxedCandidates(request, terms, context, true), buildPartCounts(request, terms)]),

@@ -3,7 +3,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Input } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
 import { buildCounts, buildHits, buildPartCandidates, buildRelaxedCandidates } from './buildQuery.ts';
-import { type Candidate, candidateFields } from './clauses/candidates.ts';
+import { type Candidate, rankedFields } from './clauses/candidates.ts';
 import { chooseClosest, partsOf } from './clauses/relaxed.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { readTerms } from './terms.ts';
@@ -42,7 +42,7 @@ describe('buildQuery', () => {
       hits: {
         from: 0,
         size: 15,
-        ...candidateFields,
+        ...rankedFields,
         track_total_hits: false,
         query: {
           bool: {
@@ -113,7 +113,7 @@ describe('buildQuery', () => {
       hits: {
         from: 30,
         size: 15,
-        ...candidateFields,
+        ...rankedFields,
         track_total_hits: false,
         query: {
           bool: {

@@ -1,7 +1,7 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { unlisted } from '../documents/index.ts';
-import { candidateFields, namedCandidateFields } from './clauses/candidates.ts';
+import { candidateFields, namedCandidateFields, rankedFields } from './clauses/candidates.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
@@ -34,21 +34,7 @@ export function buildHits(
 ): Body | null {
   if (size <= 0) return null;
   const matches = matching(terms, fieldOf(request), context.relevance);
-  return { from, size, ...candidateFields, ...rankedBody(request, terms, matches, context, true) };
-}
-
-/**
- * Builds the best candidates of the exact query, for an order that more than their own score decides.
- * @param filtered whether the facet filters hold
- */
-export function buildCandidates(
-  request: SearchRequest,
-  terms: Terms,
-  context: QueryContext,
-  filtered: boolean,
-): Body {
-  const matches = matching(terms, fieldOf(request), context.relevance);
-  return candidatesOf(request, terms, matches, context, filtered);
+  return { from, size, ...rankedFields, ...rankedBody(request, terms, matches, context, true) };
 }
 
 /** Builds total and facets of the exact query: the same for every page, sort and reader, so they are cached. */

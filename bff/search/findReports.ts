@@ -88,21 +88,17 @@ export async function findReports(
   const before = first.main.result();
   const further = createRoundTrip(source);
   first.main.askBeyond(further);
-  if (!isFew(before, context)) {
-    await further.send(timeLeft(deadline));
-    return foundBy(first, request, context);
-  }
-
-  first.main.askClosest(further);
-  askText(first.text, orInText(request, before), further);
-  if (before.total === 0) {
-    for (const { main, text } of others) {
+  if (isFew(before, context)) {
+    first.main.askClosest(further);
+    askText(first.text, orInText(request, before), further);
+    for (const { main, text } of before.total === 0 ? others : []) {
       main.askExact(further);
       main.askBeyond(further);
       main.askClosest(further);
       askText(text, request.orText === 1, further);
     }
   }
+  if (further.isEmpty()) return foundBy(first, request, context, before);
   await further.send(timeLeft(deadline));
   let found = foundBy(first, request, context);
   for (const reading of others) {
@@ -137,8 +133,12 @@ function askText(text: Pass | null, withHits: boolean, trip: RoundTrip): void {
 }
 
 /** What a reading found, once its passes were answered: in titles, or in the text where that may and does hold more. */
-function foundBy({ terms, main, text }: Reading, request: FindRequest, context: QueryContext): Found {
-  const own = main.result();
+function foundBy(
+  { terms, main, text }: Reading,
+  request: FindRequest,
+  context: QueryContext,
+  own = main.result(),
+): Found {
   const mode = request.onlyTitle ? 'title' : 'text';
   const hasExact = own.exactCount > 0;
   if (text === null || !isFew(own, context)) return { ...own, terms, mode, held: hasExact };

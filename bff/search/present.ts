@@ -9,11 +9,17 @@ import { type PagePassage, passageOf } from './marks/passage.ts';
 import type { Passage } from './marks/snippet.ts';
 
 /** Presents a hit without snippets: title, organization and researchers highlighted. */
-export function presentHit(report: StoredReport, needles: HighlightTerms, now: Date): ReportListItem {
+export function presentHit(
+  report: StoredReport,
+  needles: HighlightTerms,
+  todayRead: number | undefined,
+  now: Date,
+): ReportListItem {
   return presentReport(report, {
     titleHighlight: markText(report.title, needles),
     organizationHighlight: markText(report.organization, needles),
     researcherHighlight: report.researchers.map((name) => markText(name, needles)).join('、'),
+    todayRead: todayRead ?? 0,
     now,
   });
 }

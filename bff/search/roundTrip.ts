@@ -8,6 +8,8 @@ export type Pending = () => SearchAnswer<unknown> | undefined;
 export interface RoundTrip {
   /** Adds a search; null adds none, and its answer is undefined. */
   ask(part: SearchPart | null): Pending;
+  /** Whether nothing was added. */
+  isEmpty(): boolean;
   /** Sends what was added; without any nothing is sent. @throws SearchUnavailable */
   send(timeoutMs: number): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function createRoundTrip({ engine }: Pick<DocumentSource, 'engine'>): Rou
       const index = parts.push(part) - 1;
       return () => answers[index];
     },
+    isEmpty: () => parts.length === 0,
     async send(timeoutMs) {
       if (parts.length > 0) answers = await engine.searchAll(parts, timeoutMs);
     },

@@ -8,7 +8,6 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { refuseUnknown } from './clauses/filters.ts';
 import type { PageCandidate, PageRequest } from './clauses/pageHits.ts';
-import { pageFields } from './clauses/pages.ts';
 import { findPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
@@ -97,7 +96,6 @@ function textsSearch(pages: readonly PageCandidate[], index: string): SearchPart
   const body = {
     size: values.length,
     track_total_hits: false,
-    _source: pageFields,
     query: { bool: { filter: [{ ids: { values } }] } },
   };
   return { index, routing, body };

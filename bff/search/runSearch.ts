@@ -1,7 +1,7 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Data } from '../contract/call.ts';
 import type { HitCounts, searchReports } from '../contract/search.ts';
-import { type Reads, withTodayReads } from '../counters/reads.ts';
+import type { Reads } from '../counters/reads.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
@@ -107,17 +107,14 @@ async function searchAsTyped(
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
       ? () => undefined
       : await askCorrection(trip, terms, { ...request, onlyTitle }, found.names, context, source);
-  await trip.send(timeLeft(deadline));
+  // Readers are counted elsewhere: both are asked at once.
+  const [todayReads] = await Promise.all([reads.today(ids), trip.send(timeLeft(deadline))]);
 
   const { documents, missing, copies } = readShown(shownAnswer(), inexact, terms);
   const reports = ids.flatMap((id) => documents.get(id) ?? []);
-  const [readable, files] = await Promise.all([
-    onlyTitle ? new Map<number, number>() : rights.pagesOf(reports),
-    withTodayReads(
-      reads,
-      reports.map((report) => presentHit(report, highlightTerms, now)),
-    ),
-  ]);
+  const todayReadsOf = new Map(ids.map((id, index) => [id, todayReads[index]]));
+  const files = reports.map((report) => presentHit(report, highlightTerms, todayReadsOf.get(report.id), now));
+  const readable = onlyTitle ? new Map<number, number>() : await rights.pagesOf(reports);
   const suggestion = correction();
   const pages = readPages(snippetPages());
   // The engine knows no sentence over a line break or without its signs; of these pages the text is here.

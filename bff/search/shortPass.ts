@@ -1,11 +1,4 @@
-import {
-  buildCandidates,
-  buildCounts,
-  buildHits,
-  buildPartCounts,
-  buildRelaxedCandidates,
-  fieldOf,
-} from './buildQuery.ts';
+import { buildCounts, buildHits, buildPartCounts, buildRelaxedCandidates, fieldOf } from './buildQuery.ts';
 import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
 import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
 import { chooseClosest, readPartCounts, unknownWords } from './clauses/relaxed.ts';
@@ -83,7 +76,7 @@ export function shortPass(input: PassInput): Pass {
       const size = slice.from + slice.size - from;
       hits = ask(trip, buildHits(request, terms, context, { from, size }));
       if (!byEvidence || slice.size === 0 || slice.from >= maxRanked) return;
-      candidates = ask(trip, buildCandidates(request, terms, context, true));
+      candidates = ask(trip, buildHits(request, terms, context, { from: 0, size: maxRanked }));
       evidence = askEvidence(trip, input);
     },
     // The engine has counted and paged them.

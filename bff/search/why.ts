@@ -15,6 +15,12 @@ const quote = (words: readonly string[]): string =>
     .map((word) => `「${word}」`)
     .join('');
 
+/** Tells of a word whether a text holds it, in whatever form of its characters. */
+function holderOf(text: string): (word: string) => boolean {
+  const folded = foldText(text);
+  return (word) => folded !== '' && folded.includes(foldText(word));
+}
+
 /**
  * Tells in words why a report is a hit, the strongest reason first: its names, its title, the page that holds the words
  * as they stand, the words in its text, synonyms and pinyin. `missing` are the words it lacks.
@@ -26,42 +32,36 @@ export function whyFound(
   missing: readonly string[],
 ): string[] {
   const typed = [...terms.content, ...terms.keyword.phrases];
-  const holds = (text: string, word: string) => text !== '' && foldText(text).includes(foldText(word));
-  const written = typed.filter((word) => holds(title, word));
+  const inTitle = holderOf(title);
+  const written = typed.filter(inTitle);
   const verbatim = passages.filter(({ isVerbatim }) => isVerbatim).map(({ page }) => page);
   const spelled = [...terms.spelled].map(([word, texts]) => ({
     word,
-    text: texts.find((text) => holds(title, text)),
+    text: texts.find(inTitle),
   }));
-  const asPinyin = [
-    ...terms.written.filter((text) => holds(title, text)),
-    ...spelled.flatMap(({ text }) => text ?? []),
-  ];
-  const synonyms = terms.synonyms.filter((word) => holds(title, word));
+  const asPinyin = [...terms.written.filter(inTitle), ...spelled.flatMap(({ text }) => text ?? [])];
+  const synonyms = terms.synonyms.filter(inTitle);
   const isSpelled = (word: string) => spelled.some((one) => one.word === word && one.text !== undefined);
   const others = typed.filter(
     (word) => !written.includes(word) && !missing.includes(word) && !isSpelled(word),
   );
-  const names = [
+  const names = typed.filter((word) => word.length > 1);
+  const reasonsByName = [
     ...(terms.stockCode !== null && stock_code.includes(terms.stockCode) ? [`股票代码 ${stock_code}`] : []),
-    ...(typed.some((word) => word.length > 1 && holds(stock_name, word)) ? [`公司「${stock_name}」`] : []),
-    ...(typed.some((word) => word.length > 1 && holds(organization, word))
-      ? [`机构「${organization}」`]
-      : []),
+    ...(names.some(holderOf(stock_name)) ? [`公司「${stock_name}」`] : []),
+    ...(names.some(holderOf(organization)) ? [`机构「${organization}」`] : []),
     ...researchers.filter((name) => typed.includes(name)).map((name) => `作者「${name}」`),
   ];
-  const says = passages.map(({ page, passage }) => ({
-    page,
-    text: passage.html().replaceAll(/<\/?em>/g, ''),
-  }));
-  const holding = says
-    .filter(({ text }) => others.some((word) => holds(text, word)))
-    .map(({ page }) => page)
-    .sort((one, other) => one - other);
-  const isTold = others.length > 0 && verbatim.length === 0 && holding.length > 0;
-  const inText = isTold ? [`第${holding.slice(0, maxPages).join('、')}页含${quote(others)}`] : [];
+  const holding =
+    verbatim.length > 0 || others.length === 0
+      ? []
+      : passages
+          .filter(({ passage }) => others.some(holderOf(passage.html().replaceAll(/<\/?em>/g, ''))))
+          .map(({ page }) => page)
+          .sort((one, other) => one - other);
+  const inText = holding.length > 0 ? [`第${holding.slice(0, maxPages).join('、')}页含${quote(others)}`] : [];
   const reasons = [
-    ...names,
+    ...reasonsByName,
     ...(written.length > 0 ? [`标题含${quote(written)}`] : []),
     ...(verbatim.length > 0 ? [`第${verbatim.slice(0, maxPages).join('、')}页有原句`] : []),
     ...inText,

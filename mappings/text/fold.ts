@@ -28,7 +28,17 @@ const table = foldTable();
  * the folded text is the same place in the text.
  */
 export function foldText(text: string): string {
+  if (isFolded(text)) return text;
   const units = new Uint16Array(text.length);
   for (let index = 0; index < text.length; index++) units[index] = table[text.charCodeAt(index)] ?? 0;
   return Buffer.from(units.buffer).toString('utf16le');
+}
+
+/** Whether folding leaves a text as it is, as it does most words: nothing is copied then. */
+function isFolded(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (table[unit] !== unit) return false;
+  }
+  return true;
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { searchReports } from '../../bff/contract/search.ts';
 import { type DocumentSource, findReport } from '../../bff/documents/index.ts';
 import {
-  buildCandidates,
+  buildHits,
   buildPartCandidates,
   buildRelaxedCandidates,
   readsAsTitle,
@@ -63,7 +63,7 @@ function clauseInWords(clause: Clause): string {
 /** In ms: what an operator waits for a search that goes on with the closest. */
 const searchTimeoutMs = 30_000;
 
-/** Parts of a query as `buildCandidates` makes it. */
+/** Parts of a query as `buildHits` makes it. */
 interface Ranked {
   query: { bool: { must?: Clause[]; should?: Clause[] } };
   rescore?: { query: { rescore_query: { bool: { should: Clause[] } } } };
@@ -100,7 +100,7 @@ async function explain(
     return `Report ${id} is not among the first ${slice.size} hits for ${keyword}. Understood: ${terms.content.join(' ') || 'nothing'}.`;
   const report = await findReport(source, id);
   const body = exact.has(id)
-    ? buildCandidates(request, terms, context, false)
+    ? buildHits(request, terms, context, slice)
     : readsAsTitle(terms, numbers)
       ? buildPartCandidates(request, terms, context)
       : buildRelaxedCandidates(request, terms, context, false);

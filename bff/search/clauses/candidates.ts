@@ -37,7 +37,10 @@ export const candidateFields = {
   ] as const,
 };
 
-/** The same with the names out of which a wrong character may be corrected. */
+/** Fields of hits that the engine filters and counts: their order is all that is asked. */
+export const rankedFields = { stored_fields: '_none_', docvalue_fields: ['id'] } as const;
+
+/** `candidateFields` with the names out of which a wrong character may be corrected. */
 export const namedCandidateFields = {
   stored_fields: [],
   _source: ['title', 'stock_name', 'organization'] satisfies (keyof ReportNames)[],

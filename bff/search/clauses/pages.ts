@@ -59,7 +59,8 @@ export function snippetSearch(
       reports: {
         // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
         terms: { field: 'report_id', size: ids.length, execution_hint: 'map' },
-        aggs: { best: { top_hits: { size, _source: pageFields } } },
+        // Whole, for the engine would parse each page to leave out its few short fields.
+        aggs: { best: { top_hits: { size, _source: true } } },
       },
     },
   };

@@ -3,7 +3,6 @@ import { searchReports } from '../../../bff/contract/search.ts';
 import type { StoredReport } from '../../../bff/documents/index.ts';
 import { similarQuery } from '../../../bff/reports/listQueries.ts';
 import {
-  buildCandidates,
   buildCounts,
   buildHits,
   buildPartCandidates,
@@ -163,7 +162,6 @@ export function askedFields(relevance: Relevance): Record<IndexKind, Set<string>
         buildCounts(request, terms, context),
         buildHits(request, terms, context, slice),
         buildHits(newest, terms, context, slice),
-        buildCandidates(request, terms, context, true),
         buildPartCandidates(request, terms, context),
         buildRelaxedCandidates(request, terms, context, true),
       ])

@@ -22,7 +22,7 @@ interface SearchQuery {
   rich: PlainRequest[];
   /** The same without what the pages say of the reports. */
   withoutPages: PlainRequest[];
-  /** The same hits in the same order alone: no facets, no total, no snippets. */
+  /** The list out of which the hits are, as the engine orders it, with the documents of ten: no facets, total or snippets. */
   bare: PlainRequest;
   /** The same words as the plainest search there is: not even ranked by more than the text. */
   plain: PlainRequest;
@@ -69,12 +69,17 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
     ...engine,
     searchAll(parts: SearchPart[], timeout?: number) {
       const body = parts.map(linesOf).join('');
-      // The first request holds counts, hits and what pages say of them; the last is for documents and snippets.
+      // The first request holds counts, the list and what pages say of it; the last is for documents and snippets.
       if (rich.length === 0) {
         const ranked = parts.filter(
           ({ index, body: asked }) => index === names.reports && 'rescore' in asked,
         );
-        hits = { ...ranked.at(-1)?.body, size: shownHits };
+        const {
+          stored_fields: _none,
+          docvalue_fields: _fields,
+          ...list
+        } = (ranked.at(-1)?.body ?? {}) as Record<string, unknown>;
+        hits = { ...list, size: shownHits };
         const ofReports = parts.filter(({ index }) => index === names.reports);
         withoutPages.push({ path: '/_msearch', body: ofReports.map(linesOf).join('') });
       } else withoutPages.push({ path: '/_msearch', body });
