@@ -7,6 +7,7 @@ import {
   type IndexDefinitions,
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
+import { type IndexNames, indexNames } from '../../mappings/searchEngine.ts';
 import { indexKinds, setRefreshInterval } from '../clients/indices.ts';
 import { isTransient } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { TextRun, TableCell, TableData } from '../../mappings/storeLayout.ts';
+import type { TableCell, TableData, TextRun } from '../../mappings/storeLayout.ts';
 
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';

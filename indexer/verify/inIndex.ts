@@ -1,8 +1,8 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { ReportDocument } from '../../mappings/documents.ts';
-import type { IndexNames } from '../../mappings/searchEngine.ts';
-import type { DocumentCounts, Stage } from '../../mappings/intake.ts';
 import { staleWhileRevalidate } from '../../mappings/cache.ts';
+import type { ReportDocument } from '../../mappings/documents.ts';
+import type { DocumentCounts, Stage } from '../../mappings/intake.ts';
+import type { IndexNames } from '../../mappings/searchEngine.ts';
 import { type StageSum, stageSums } from '../catalog/catalogCounts.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import type { IndexerServices } from '../services.ts';
