@@ -21,11 +21,11 @@ const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[N
   downloading: async () => (await import('../features/actions/DownloadDialogs.tsx')).DownloadingDialog,
   groups: async () => (await import('../features/actions/ShareDialogs.tsx')).GroupsDialog,
   program: async () => (await import('../features/actions/ShareDialogs.tsx')).ProgramDialog,
-  pay: async () => (await import('../features/payment/PayDialog.tsx')).PayDialog,
+  pay: async () => (await import('../features/payment/PayDialogs.tsx')).PayDialog,
   cite: async () => (await import('../features/report/CiteDialog.tsx')).CiteDialog,
   saveSearch: async () => (await import('../features/user/SaveSearchDialog.tsx')).SaveSearchDialog,
   invoice: async () => (await import('../features/user/Orders.tsx')).InvoiceDialog,
-  payList: async () => (await import('../features/payment/PayListDialog.tsx')).PayListDialog,
+  payList: async () => (await import('../features/payment/PayDialogs.tsx')).PayListDialog,
 };
 
 /** A dialog with its code. */

@@ -185,7 +185,7 @@ function useKeptIntent(): void {
   }, [state]);
 }
 
-/** Drops what was asked for at a page, with the dialog that stands before it, when the reader leaves the page. */
+/** Drops a page's pending action and its dialog when the reader leaves the page. */
 function useLeavingPage(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page; both read the address themselves.

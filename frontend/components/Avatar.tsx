@@ -7,7 +7,7 @@ export interface AvatarProps {
   size?: number;
 }
 
-/** A reader's picture; without one the first character of the name. Says nothing: the name stands beside it. */
+/** A reader's picture; without one the first character of the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ url, name, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState('');
   const box = { width: size, height: size, fontSize: size * 0.45 };

@@ -57,7 +57,7 @@ export function ButtonLink({ tone = 'plain', size = 'md', className, ...rest }: 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   icon: LucideIcon;
   label: string;
-  /** A part of the label that stands under the icon from 1280 px on. */
+  /** A part of the label shown under the icon from 1280 px on. */
   caption?: string;
 }
 

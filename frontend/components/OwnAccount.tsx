@@ -1,4 +1,5 @@
 import type { User } from '../lib/session.ts';
+import { takeForTab, writeForTab } from '../lib/storage/storage.ts';
 import { words } from '../lib/words.ts';
 
 const seals = ['', '标准', '高级', '商务'] as const;
@@ -32,3 +33,13 @@ export function expiryOf(user: User): string {
   const ends = ['', user.unlock_end_time_text, user.advanced_end_time_text, user.business_end_time_text];
   return ends[user.is_vip] ?? '';
 }
+
+const paidKey = 'justPaid';
+/** A reader who paid elsewhere and opens the user area later than this has not "just" paid. */
+const paidLifetimeMs = 60_000;
+
+/** Remembers over the reload that follows a payment that there was one. */
+export const markPaid = (): void => writeForTab(paidKey, true);
+
+/** Whether the page was loaded because of a payment a moment ago; true once. */
+export const consumePaid = (): boolean => takeForTab<true>(paidKey, paidLifetimeMs) === true;

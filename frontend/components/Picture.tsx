@@ -101,7 +101,7 @@ function PlainCover({ title, organization }: { title: string; organization: stri
 
 /**
  * The first page of a report in a box that never changes its size. Without a picture the title is set as on a
- * plain cover. Says nothing to screen readers: the title always stands beside it.
+ * plain cover. Says nothing to screen readers: the title is always beside it.
  */
 export function Cover(props: CoverProps) {
   const { url, title, organization = '', className = 'w-18', sizes = '72px', eager = false } = props;

@@ -73,9 +73,8 @@ function LoadedPart<Props extends object>(part: LazyPartProps<Props>): ReactNode
 }
 
 /**
- * A component whose code loads when it is first drawn. Unlike with React's `lazy` a failure leaves the page as it is: a
- * lost chunk reloads it once (spec §8), else the load is tried again, at the latest when the network is back.
- * `onFailed` of the result hears of the first load that failed without a reload, and of what threw when drawn.
+ * A component whose code loads when first drawn. A failure leaves the page as it is: a lost chunk reloads it once (spec
+ * §8), else the load is retried. `onFailed` hears of the first failed load, and of what threw when drawn.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -67,7 +67,7 @@ export function watchExpiry(listener: () => void): void {
 
 let askFactor: (missing: boolean) => Promise<boolean> = async () => false;
 
-/** Says who is asked when a call waits for an operator's second factor; the call goes on where that was shown. */
+/** Sets who asks for an operator's second factor when a call needs it; the call is retried once it was shown. */
 export function watchFactor(ask: (missing: boolean) => Promise<boolean>): void {
   askFactor = ask;
 }

@@ -68,9 +68,8 @@ function askForLogin(intent: PendingAction): void {
 }
 
 /**
- * Does what was clicked, or opens the dialog that stands before it: login, payment (spec §8). What stood before the
- * gate is carried out once after it, over a login by QR code and a reload. No dialog opens once the reader has gone
- * on to another page.
+ * Carries out what was clicked, or opens the login or payment it needs (spec §8) and carries it out once afterwards, over
+ * a reload too. No dialog opens once the reader has left the page.
  */
 export async function runGated(intent: PendingAction): Promise<void> {
   const madeAt = window.location.pathname;

@@ -1,4 +1,4 @@
-/** Fixed terms: one word for one thing on every page. Tiers stand by their level (spec §6). */
+/** Fixed terms: one word for one thing on every page. Tiers are indexed by level (spec §6). */
 export const words = {
   member: '会员',
   tiers: ['普通用户', '标准 VIP', '高级 VIP', '商务 VIP'],

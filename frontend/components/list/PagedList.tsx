@@ -27,7 +27,7 @@ export function usePageNumber(): { page: number; href: (page: number) => string 
   };
 }
 
-/** `note` stands under the facts, `children` at the row's end: what can be done with the report. */
+/** `note` is a line under the facts; `children` are the actions at the row's end. */
 interface ReportRowProps {
   report: ReportListItem;
   note: ReactNode;

@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/classNames.ts';
 
-/** A page number, or a gap (named by its side, so that both can stand in one list). */
+/** A page number, or a gap (named by its side, so that one list can have both). */
 type PageEntry = number | 'gap-before' | 'gap-after';
 
 /**
  * The pages a pagination shows: the first, the last, the current one and two on either side, with gaps between;
- * a gap never stands for a single page.
+ * a gap never hides a single page.
  */
 export function pageEntries(page: number, pages: number): PageEntry[] {
   const from = page - 2 <= 3 ? 1 : page - 2;

@@ -11,7 +11,7 @@ interface TabEntry {
   content: () => ReactNode;
 }
 
-/** A strip of tabs over what they show. `aside` stands at the strip's end. */
+/** A strip of tabs over what they show. `aside` is at the strip's end. */
 export interface TabsProps {
   label: string;
   tabs: readonly TabEntry[];

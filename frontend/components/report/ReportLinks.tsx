@@ -14,7 +14,7 @@ interface ReportLinkProps {
   className?: string;
 }
 
-/** A report's title in at most two lines; its whole row, which stands `relative`, opens it in a new tab (spec §2). */
+/** A report's title in at most two lines; its whole row (which must be `relative`) opens it in a new tab (spec §2). */
 export function ReportLink({ report, className }: ReportLinkProps) {
   return (
     <Link
@@ -35,7 +35,7 @@ export interface ReportLinksProps {
   /** Rows of placeholders while loading. */
   expected: number;
   empty: string;
-  /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */
+  /** Two columns where there is room: everywhere, or only where it is below the main column instead of beside it. */
   columns?: boolean | 'beneath';
   error?: unknown;
   onRetry?: () => void;
@@ -83,7 +83,7 @@ export function ReportLinks({ reports, expected, empty, columns = false, error, 
   );
 }
 
-/** Which page of which report, what to mark there, and how the link stands in its place. */
+/** Which page of which report, what to mark there, and the link's layout. */
 interface PageLinkProps {
   reportId: number;
   page: number;

@@ -180,7 +180,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
         {groupsOf(options).map(({ name, rows }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
           <div key={name} role="group" aria-label={name}>
-            {/* Former searches have their heading above, or are told by their sign. */}
+            {/* Former searches have their heading above, or are known by their icon. */}
             {name !== remembering && (
               <p aria-hidden="true" className="px-4 pt-2 text-muted text-xs">
                 {name}

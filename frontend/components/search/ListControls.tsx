@@ -4,7 +4,7 @@ import { Button, buttonStyle } from '../Button.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../overlay/Popover.tsx';
 
-/** A stop of the keyboard alone that leads past what stands between to the element with this id. */
+/** A skip link for the keyboard: moves the focus to the element with this id. */
 export function SkipTo({ target, children }: { target: string; children: string }) {
   return (
     <a

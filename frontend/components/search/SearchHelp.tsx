@@ -1,4 +1,4 @@
-/** What may be written beside words, each with examples that can be searched as they stand. */
+/** What may be written beside words, each with examples that can be searched as they are. */
 const qualifiers: readonly { name: string; examples: readonly string[] }[] = [
   { name: '机构、研究员', examples: ['机构:中信证券 储能', '研究员:王一 光伏'] },
   { name: '股票', examples: ['股票:600519', '600519 年报'] },

@@ -77,7 +77,7 @@ function ProofFields({
 }
 
 /**
- * Asks for a proof once the server requires one (`proof_required`), until the dialog closes: `fields` stand in the
+ * Asks for a proof once the server requires one (`proof_required`), until the dialog closes: `fields` belong in the
  * form, `values` go with its call, `error` is an error not shown there.
  */
 function useProof(

@@ -63,7 +63,7 @@ export function FactorCodeForm({ label, hint, submit, tone, pending, error, onCo
   );
 }
 
-/** Asks an operator for a code of the second factor; what waited for it goes on then. */
+/** Asks an operator for a code of the second factor; the calls that wait for it then continue. */
 export function FactorDialog() {
   const check = useAction(factorCheck, {
     success: '验证通过',

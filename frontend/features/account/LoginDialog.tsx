@@ -186,7 +186,7 @@ const interval = 1000;
 /** A code refused sooner than this is not replaced by itself: the next would be refused as well. */
 const soon = 3000;
 
-/** A code to scan, and how it stands. */
+/** A code to scan, and its state. */
 interface LoginCode {
   code: Data<typeof getWxQrcode> | null;
   /** Its time is over, or none could be fetched: a press fetches another. */

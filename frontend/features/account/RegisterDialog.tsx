@@ -99,7 +99,7 @@ export function LegalLinks() {
   );
 }
 
-/** Registering with a phone; the code of an invitation's link stands in its field (spec §2). */
+/** Registering with a phone; an invitation link's code fills its field (spec §2). */
 export function RegisterDialog() {
   const [referral] = useState(() => readReferral(window.localStorage));
   const [invite, setInvite] = useState(referral.invite);

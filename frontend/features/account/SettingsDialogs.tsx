@@ -104,7 +104,7 @@ export function ReopenDialog({ text }: { text: string }) {
   );
 }
 
-/** Another password, by the present one; who forgot it and has a phone goes on by code. */
+/** Changes the password by the current one; a reader who forgot it and has a phone may use a code. */
 export function PasswordDialog() {
   const { user } = useViewer();
   const { values, field } = useFields({ old_pwd: '', pwd: '', repeatpwd: '' });

@@ -8,14 +8,14 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import type { ChartAnswer, ChartControl } from './useChartSearch.ts';
 
-/** One value of a line, with how many it would give where that is known; id 0 stands for any. */
+/** One value of a line, with how many it would give where that is known; id 0 means any. */
 interface Choice {
   id: number;
   name: string;
   count?: number;
 }
 
-/** A named line of values of which one is in force; `children` stand at its end. */
+/** A named line of values of which one is in force; `children` are at its end. */
 interface ChoiceLineProps {
   name: string;
   choices: readonly Choice[];

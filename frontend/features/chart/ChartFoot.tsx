@@ -73,7 +73,7 @@ export function SiblingStrip({ charts, current, onChoose }: SiblingStripProps) {
   );
 }
 
-/** A chart's kind, industry, time, and the report it stands in. */
+/** A chart's kind, industry, time and report. */
 export function ChartFacts({ chart }: { chart: Chart }) {
   const gate = useGate();
   // Spec §5: opening the page of a chart takes a membership; nothing is said while the account is unknown.

@@ -9,7 +9,7 @@ import { copyImage, copyText, saveAs } from '../../lib/copy.ts';
 /** The chart's address on this site: it opens the viewer on it. */
 const addressOf = (chart: Chart): string => new URL(`/chart?chart=${chart.id}`, window.location.href).href;
 
-/** A chart as a text cites it: what it shows, where the figures are from, where it stands. */
+/** A chart's citation: what it shows, the source of its figures, its report and page. */
 function citationOf(chart: Chart): string {
   const place = [`《${chart.file.name}》`, chart.time_text, `第${chart.page}页`].filter(Boolean).join('，');
   return [chart.name, chart.source && `资料来源：${chart.source}`, `出自${place}`, addressOf(chart)]

@@ -111,7 +111,7 @@ type Cell = TableCells['items'][number];
 /** The places of a row that are drawn: cells, and blanks that no merged cell covers. */
 type TableRow = { key: number; cell: Cell | null }[];
 
-/** A table's rows as an HTML table has them; a merged cell stands at its first place alone. */
+/** A table's rows as an HTML table has them; a merged cell is at its first place only. */
 export function tableRows({ rows, cols, items }: Pick<TableCells, 'rows' | 'cols' | 'items'>): TableRow[] {
   const grid = Array.from({ length: rows }, () => new Array<Cell | null | 'covered'>(cols).fill(null));
   for (const cell of items)

@@ -19,7 +19,7 @@ interface BannerProps {
 /** The pixels banners are drawn in. */
 const drawn = { width: 1200, height: 400 };
 
-/** A collection's picture at 3:1, in a box of its own colour until it is there. Its name always stands beside it. */
+/** A collection's picture at 3:1, in a box of its own colour until it is there. Its name is always beside it. */
 export function Banner({ url, sizes, eager = false, className }: BannerProps) {
   return (
     <span

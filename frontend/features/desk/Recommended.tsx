@@ -61,7 +61,7 @@ type Pick = Data<typeof deskRecommended>['items'][number];
 
 const choices = Object.entries(rankings).map(([value, name]) => ({ value, name }));
 
-/** /operator/recommend: what stands at the head of the three ranked lists, and in which order. */
+/** /operator/recommend: the operators' picks at the head of the three ranked lists, in their order. */
 export function Recommended() {
   const [query, setQuery] = useSearchParams();
   const asked = Number(query.get('list') ?? 1);

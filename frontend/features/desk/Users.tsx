@@ -23,7 +23,7 @@ import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Line = Data<typeof deskLedger>['items'][number];
 
-/** Why shells came or went, as the site does it; an operator's own words stand beside. */
+/** Why shells came or went, for what the site does itself; an operator's reason is added. */
 const ledgerKinds: Record<string, (reference: string) => string> = {
   invite: (reference) => `邀请用户 ${reference}`,
   download: (reference) => `下载报告 ${reference.split('-')[1] ?? reference}`,

@@ -22,7 +22,7 @@ import {
 import { RankedList } from './RankedList.tsx';
 import { MissingPart, SectionHead, Strip } from './Section.tsx';
 
-/** Crops stand uncut on white, in one and the same box. */
+/** Crops are shown whole on white, all in boxes of one size. */
 const frame = 'softened flex aspect-[8/5] items-center justify-center border border-line bg-white p-3';
 
 function ChartFigure({ chart }: { chart: Chart }) {

@@ -24,7 +24,7 @@ const named: Record<string, string> = {
 
 const names = new RegExp(`(${Object.keys(named).join('|')})`);
 
-/** A sentence of a document in which our own pages are links; `here` is the one it stands on. */
+/** A sentence of a document in which our own pages are links; `here` is the current one. */
 function Words({ text, here }: { text: string; here: string }) {
   return text.split(names).map((part, index) => {
     const to = named[part];
@@ -39,7 +39,7 @@ function Words({ text, here }: { text: string; here: string }) {
   });
 }
 
-/** The clauses of a section; `number` is the section's, 0 for what stands before the first. */
+/** The clauses of a section; `number` is the section's, 0 before the first section. */
 interface ClausesProps {
   clauses: readonly LegalClause[];
   number: number;
@@ -122,7 +122,7 @@ const documents = [
   { name: '侵权投诉', to: '/infringement' },
 ];
 
-/** The slim head of the legal pages, which stand outside the shared layout (spec §2). */
+/** The slim head of the legal pages, which are outside the shared layout (spec §2). */
 function LegalHead({ here }: { here: string }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">

@@ -10,12 +10,12 @@ import {
 } from '../../../bff/contract/endpoints/account.ts';
 import { errorRules } from '../../../bff/contract/errors.ts';
 import { Button } from '../../components/Button.tsx';
+import { markPaid } from '../../components/OwnAccount.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { closeDialog } from '../../lib/dialogs.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';
 import { notify, notifyLater } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
-import { markPaid } from '../../lib/storage/storage.ts';
 import { messages } from '../../lib/words.ts';
 
 /** One way to pay: 0 WeChat, 1 Alipay, as the API numbers them. */

@@ -19,7 +19,7 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
       {!words.error && (
         <section>
           <h2 className="ruled font-semibold text-sm">热门搜索</h2>
-          {/* As high as all of them: what stands beneath does not move up where there are fewer. */}
+          {/* As high as all of them: what is below does not move up when there are fewer. */}
           <ol className="mt-1 min-h-45">
             {places(hotWordCount).map((index) => {
               const word = words.data?.data[index];

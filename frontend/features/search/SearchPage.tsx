@@ -155,7 +155,7 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
           <SearchResults
             control={control}
             search={search}
-            // The strip stands above most rows: a list drawn before it would jump.
+            // The strip is above most rows: a list drawn before it would jump.
             ready={search.loading || strip.settled}
             strip={strip.content}
             pane={pane}

@@ -10,7 +10,7 @@ import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/R
 import { ResultRow, ResultSkeleton } from './results/ResultRow.tsx';
 import type { ReportSearchState, SearchControl } from './useReportSearch.ts';
 
-/** The hits of one page; `strip` stands after the third (spec §2); `stale` while the next answer loads. */
+/** The hits of one page; `strip` comes after the third (spec §2); `stale` while the next answer loads. */
 interface ResultListProps {
   reports: readonly ReportListItem[];
   keyword: string;
@@ -54,7 +54,7 @@ function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
   );
 }
 
-/** The search in whatever state it is; `ready` is false while what stands between the rows is not known. */
+/** The search in whatever state it is; `ready` is false until the strip between the rows is known. */
 export interface SearchResultsProps {
   control: SearchControl;
   search: ReportSearchState;

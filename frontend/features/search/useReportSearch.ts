@@ -25,9 +25,8 @@ export const cleared = {
 } satisfies Partial<SearchState>;
 
 /**
- * The state after a change: any change of filter, order or mode opens page 1 (spec §4). The preset time ranges
- * and the custom one exclude each other: setting one drops the other. What was taken off of a keyword's reading goes
- * with the keyword.
+ * The state after a change: back on page 1 (spec §4). Preset and custom time ranges exclude each other; a new keyword
+ * restores the qualifiers that were dropped from the former one.
  */
 export function withChange(state: SearchState, patch: Partial<SearchState>): SearchState {
   const next = { ...state, page: 1, ...(patch.keyword !== undefined && { ignored: [] }), ...patch };

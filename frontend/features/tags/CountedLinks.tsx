@@ -10,7 +10,7 @@ import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
-/** The heading of a side panel's part; `children` stands at its end. */
+/** The heading of a side panel's part; `children` is at its end. */
 export function SideHead({ id, name, children }: { id: string; name: string; children?: ReactNode }) {
   return (
     <div className="ruled flex h-12 items-center justify-between">
@@ -29,7 +29,7 @@ interface Counted {
   count: number;
 }
 
-/** A part of the side panel; `children` stands at its heading's end. */
+/** A part of the side panel; `children` is at its heading's end. */
 export interface CountedLinksProps {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export function CountedLinks({ id, name, answer, size, addressOf, children }: Co
   const { data, error, mutate } = answer;
   const failed = error !== undefined && !data;
   const places: (Counted | undefined)[] = data?.items ?? Array.from({ length: failed ? 0 : size });
-  // A last batch that is short takes the room of a full one, so that what stands below stays.
+  // A last batch that is short takes the room of a full one, so that what is below does not move.
   const rows = data && data.total > data.items.length ? Math.ceil(size / 2) : 0;
   return (
     <section aria-labelledby={id}>

@@ -79,7 +79,7 @@ const QueueRow = memo(function QueueRow({ queued }: { queued: QueuedFile }) {
 });
 
 const ended = new Set<QueuedFile['state']>(['sent', 'known', 'refused']);
-/** Tells a reader who goes to another page of the site that sending goes on there. */
+/** Tells a reader who leaves the page that sending continues in the background. */
 function useGoesOn(): void {
   useEffect(
     () => () => {

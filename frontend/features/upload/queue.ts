@@ -60,7 +60,7 @@ export function watchQueue(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same for a component; the queue outlives the page on show, so that sending goes on beside it. */
+/** The same for a component; the queue outlives the page, so that sending continues on others. */
 export const useQueuedFiles = (): readonly QueuedFile[] => useSyncExternalStore(watchQueue, queuedFiles);
 
 const sameFile = (one: File, other: File) =>

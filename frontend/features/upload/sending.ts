@@ -46,7 +46,7 @@ function outcomeOf(status: number): FailedSend {
   return refusals.has(status) ? 'refused' : 'failed';
 }
 
-/** Sends a file so that it goes on where it broke off, also after a reload (tus 1.0.0). */
+/** Sends a file resumably: it continues where it broke off, also after a reload (tus 1.0.0). */
 async function sendFile(file: File, events: SendEvents): Promise<Sending> {
   const { Upload } = await import('tus-js-client');
   const upload: Upload = new Upload(file, {
@@ -116,7 +116,7 @@ const unsent: readonly QueuedFile['state'][] = ['waiting', 'checking', 'ready', 
 /** Whether files are on their way. */
 export const isSending = (): boolean => inState(...unsent).length > 0;
 
-// On whichever page of the site: sending goes on beside them all.
+// On every page of the site: sending continues on all of them.
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 watchQueue(() => {
   if (isSending()) window.addEventListener('beforeunload', askBeforeUnload);
@@ -231,7 +231,7 @@ export function retryFailed(): void {
   void check();
 }
 
-/** Takes a file out of the queue, wherever it stands. */
+/** Removes a file from the queue in whatever state it is. */
 export function remove(key: number): void {
   sendings.get(key)?.pause();
   sendings.delete(key);

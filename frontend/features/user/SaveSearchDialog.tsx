@@ -24,7 +24,7 @@ const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: chi
 const dayOf = (seconds: number | undefined): string =>
   seconds === undefined ? '' : day.format(new Date(seconds * 1000));
 
-/** The state of the search page that a saved search stands for. */
+/** The search page's state for a saved search. */
 export const stateOf = (search: KeptSearch): SearchState => ({
   ...initialSearchState,
   keyword: search.keyword,

@@ -15,7 +15,7 @@ const callSettings: SWRConfiguration = {
   shouldRetryOnError: isTransient,
 };
 
-/** How a call stands, for what shows its failure and asks again. */
+/** State of a call, for components that show its failure and ask again. */
 export interface CallState {
   error: ApiError | undefined;
   isLoading: boolean;
@@ -24,9 +24,8 @@ export interface CallState {
 }
 
 /**
- * Loads the answer to a call, cached by call, input and viewer; `input` null asks nothing. While a new input loads,
- * the former answer stays in `data` (`isLoading` is true), unless `settings` say otherwise. An answer of the first
- * HTML counts as loaded.
+ * Loads a call's answer, cached by call, input and viewer; `input` null asks nothing. While a new input loads, `data` is
+ * the former answer and `isLoading` true, unless `settings` say otherwise. An answer in the first HTML counts as loaded.
  */
 export function useCall<C extends Endpoint>(
   call: C,

@@ -75,16 +75,6 @@ export function writeStored(name: string, value: string): void {
   }
 }
 
-const paidKey = 'justPaid';
-/** A reader who paid elsewhere and opens the user area later than this has not "just" paid. */
-const paidLifetimeMs = 60_000;
-
-/** Remembers over the reload that follows a payment that there was one. */
-export const markPaid = (): void => writeForTab(paidKey, true);
-
-/** Whether the page was loaded because of a payment a moment ago; true once. */
-export const consumePaid = (): boolean => takeForTab<true>(paidKey, paidLifetimeMs) === true;
-
 /** Storage key of this device's searches, newest first. */
 const historyKey = 'searchHistory';
 /** Words remembered; longer texts were pasted, nobody looks for them again in a list. */

@@ -32,7 +32,7 @@ interface RelatedReportsProps<C extends ListCall & Endpoint> {
   input: Input<C>;
   /** The report on show is none of them. */
   except: number;
-  /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */
+  /** Two columns where there is room: everywhere, or only where it is below the main column instead of beside it. */
   columns?: boolean | 'beneath';
   /** It is last in its column and often empty: no room is held for it. */
   last?: boolean;
@@ -41,7 +41,7 @@ interface RelatedReportsProps<C extends ListCall & Endpoint> {
 /** Places held while a list loads; what is longer is so by reports that exist. */
 const expected = 10;
 
-/** Reports that stand in some relation to the one on show; nothing at all where there are none. */
+/** Reports related to the one on show; renders nothing when there are none. */
 function RelatedReports<C extends ListCall>(props: RelatedReportsProps<C>) {
   const { title, call, input, except, columns = false, last = false } = props;
   const answer = useCall(call as ListCall, input as Input<ListCall>);

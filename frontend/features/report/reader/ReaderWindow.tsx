@@ -14,7 +14,7 @@ import { panelTabs, SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
 import { useReader } from './useReader.ts';
 
-/** On paper the column does not scroll: afterwards it stands where it stood before. */
+/** On paper the column does not scroll: its scroll position is restored afterwards. */
 function usePrintPlace(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let top = 0;
@@ -68,11 +68,11 @@ function NoPages({ report }: { report: ReportDetail }) {
   );
 }
 
-/** From this width on, panel and thumbnails stand beside the pages; below, they come in a sheet. */
+/** From this width on, panel and thumbnails are beside the pages; below, they come in a sheet. */
 const isWide = () => window.matchMedia('(min-width: 80rem)').matches;
 const hasField = () => window.matchMedia('(min-width: 80rem)').matches;
 
-/** The report; `cid`, the collection it was opened from; `corner`, what stands at the bar's end. */
+/** The report; `cid`, the collection it was opened from; `corner`, the content of the bar's end. */
 export interface ReaderWindowProps {
   report: ReportDetail;
   cid: number | undefined;

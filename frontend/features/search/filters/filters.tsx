@@ -30,7 +30,7 @@ interface Filter {
   chosenIn(state: SearchState): number;
 }
 
-/** The filters of reports (spec §2), in the order in which they stand. */
+/** The filters of reports (spec §2), in their order on the page. */
 const filters: readonly Filter[] = [
   { name: '报告类型', Choices: TypeFilter, counted: true, chosenIn: chosenIn.types },
   { name: '行业', Choices: IndustryFilter, counted: true, chosenIn: chosenIn.industries },

@@ -49,7 +49,7 @@ function Beyond({ pane, keyword }: { pane: Pane; keyword: string }) {
   );
 }
 
-/** The page that a hit stands on, beside the list, its places marked; arrows walk the hits. */
+/** A hit's page beside the list, its places marked; arrow keys step through the hits. */
 export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
   const { report, page, places } = pane.stop;
   const { element, width } = useWidth();
@@ -69,7 +69,7 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
 
   const first = hit?.boxes[0]?.[1];
   useEffect(() => {
-    // The first place stands at a third of the height, the page's head where there is none.
+    // The first place is scrolled to a third of the height, the page's head where there is none.
     const box = scroller.current;
     if (!box) return;
     box.scrollTo({ top: first === undefined ? 0 : Math.max(0, first * height - box.clientHeight / 3) });

@@ -70,7 +70,7 @@ function MetaLine({ report }: { report: ReportListItem }) {
     },
   ].filter(({ text }) => text);
   const figures = [report.time_text, formatPages(report.page_count)].filter(Boolean);
-  // Every part is led by its dot; what leads a line stands beyond the edge and is cut off.
+  // Every part is led by its dot; a dot that leads a line is beyond the edge and cut off.
   return (
     <p className="min-w-0 flex-1 overflow-hidden text-muted text-sm tabular-nums max-md:order-last max-md:basis-full">
       <span className="-ml-4 flex items-center max-md:flex-wrap">

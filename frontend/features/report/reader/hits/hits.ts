@@ -11,7 +11,7 @@ export interface HitPlace {
   box: number;
 }
 
-/** The places that may be read in reading order, the one the reader stands at, and matching pages beyond. */
+/** The places that may be read in reading order, the reader's current one, and matching pages beyond. */
 export interface HitPlaces {
   places: readonly HitPlace[];
   active: HitPlace | null;
@@ -89,11 +89,11 @@ export interface Hits {
   count: number;
   /** Matching pages beyond those. */
   locked: number;
-  /** The place the reader stands at, or null before any step. */
+  /** The current place, or null before any step. */
   active: HitPlace | null;
   setActive: (place: HitPlace | null) => void;
   loading: boolean;
-  /** Whether it is known where the keyword stands. */
+  /** Whether the keyword's places are loaded. */
   found: boolean;
   error: ApiError | undefined;
   retry: () => void;

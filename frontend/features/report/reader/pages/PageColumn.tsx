@@ -20,7 +20,7 @@ import { TornPage, tornHeight } from './TornPage.tsx';
 interface PageScrollerInput {
   scroller: RefObject<HTMLDivElement | null>;
   count: number;
-  /** Pages in a row; does not change while the column stands. */
+  /** Pages in a row; does not change while the column is mounted. */
   columns: number;
   pageWidth: number;
   height: (index: number, pageWidth: number) => number;

@@ -54,7 +54,7 @@ export function pageWidthAt(zoom: Zoom, windowWidth: number, naturalWidth: numbe
   return Math.round(Math.min(naturalWidth, fit) * zoom);
 }
 
-/** The factor a zoom stands for in a window, for the label and the next step. */
+/** The scale factor of a zoom in a window, for the label and the next step. */
 export function factorOf(zoom: Zoom, windowWidth: number, naturalWidth: number, columns = 1): number {
   const fit = fitting(windowWidth, columns);
   return zoom === 'width' ? fit / Math.min(naturalWidth, fit) : zoom;

@@ -49,7 +49,7 @@ async function copy(text: string, said: string): Promise<void> {
   }
 }
 
-/** A small bar at a selection: copy, and copy with where it stands. Copying by keyboard gives the same text. */
+/** A small bar at a selection: copy, and copy with the source. Copying by keyboard gives the same text. */
 export function SelectionBar({ scroller, report }: SelectionBarProps) {
   const selection = usePageSelection(scroller);
   const textOf = useCallback(({ runs }: PageSelection) => composeText(runs), []);
@@ -70,7 +70,7 @@ export function SelectionBar({ scroller, report }: SelectionBarProps) {
       report,
       runs.map(({ page }) => page),
     )}`;
-  // Above the selection; below it where there is no room, and on touch screens, whose own bar stands above.
+  // Above the selection; below it where there is no room, and on touch screens, whose own bar is above.
   const above = first.top - barHeight - gap;
   const below = above < 56 || window.matchMedia('(pointer: coarse)').matches;
   const top = below ? Math.min(last.bottom + gap, window.innerHeight - barHeight - gap) : above;

@@ -18,7 +18,7 @@ function onOneLine(one: SelectedRun, other: SelectedRun): boolean {
 }
 
 /**
- * Whether a line goes on in the next: close beneath it, of about its size, and the upper one as long as the lower,
+ * Whether a line continues in the next: close beneath it, of about its size, and the upper one as long as the lower,
  * for the last line of a paragraph is short.
  */
 function goesOn(upper: SelectedRun, lower: SelectedRun): boolean {
@@ -97,7 +97,7 @@ export function readSelection(root: Element): PageSelection | null {
 
 /**
  * Keeps a selection from leaping to the page's first or last word while the pointer is between lines: an empty
- * stopper stands behind the words and, while one selects, right after the last one selected.
+ * stopper is behind the words and, while one selects, right after the last one selected.
  * @returns what ends it
  */
 export function steadySelection(layer: HTMLElement): () => void {
