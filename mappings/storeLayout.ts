@@ -83,7 +83,7 @@ export interface InspectOutline {
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** A cell that holds text. Rows and columns from 0, spans from 1. */
-const tableCellSchema = z.object({
+export const tableCellSchema = z.object({
   r: z.number(),
   c: z.number(),
   rs: z.number(),

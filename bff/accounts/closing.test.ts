@@ -267,13 +267,13 @@ describe('money and a closed account', () => {
 
   it('keeps the account while an order may be paid, and flags what was paid after the closing', async () => {
     const { userId, session } = await checkout.aBuyer();
-    const before = await checkout.order(session, 0);
-    await checkout.deliver(0, checkout.notice(before));
-    const late = await checkout.order(session, 1);
+    const before = await checkout.order(session, 'wxpay');
+    await checkout.deliver('wxpay', checkout.notice(before));
+    const late = await checkout.order(session, 'alipay');
     await markClosed(userId);
     await erase();
     expect(await there(userId)).to.equal(true);
-    expect(await checkout.deliver(1, checkout.notice(late))).to.equal(200);
+    expect(await checkout.deliver('alipay', checkout.notice(late))).to.equal(200);
     expect(await checkout.daysLeft(userId)).to.equal(730);
     await erase();
     expect(await there(userId)).to.equal(false);
@@ -283,14 +283,14 @@ describe('money and a closed account', () => {
 
   it('flags a payment that comes after the end', async () => {
     const { userId, session } = await checkout.aBuyer();
-    const number = await checkout.order(session, 0);
+    const number = await checkout.order(session, 'wxpay');
     await checkout.made.database.query(`UPDATE orders SET state = 'closed' WHERE out_trade_no = '${number}'`);
     await markClosed(userId);
     await erase();
     expect(await there(userId)).to.equal(false);
     const notice = checkout.notice(number);
-    expect(await checkout.deliver(0, notice)).to.equal(200);
-    expect(await checkout.deliver(0, notice)).to.equal(200);
+    expect(await checkout.deliver('wxpay', notice)).to.equal(200);
+    expect(await checkout.deliver('wxpay', notice)).to.equal(200);
     expect(await outcomes(number)).to.deep.equal([gone]);
   });
 
@@ -298,7 +298,7 @@ describe('money and a closed account', () => {
     this.timeout(120_000);
     for (let turn = 0; turn < 20; turn++) {
       const { userId, session } = await checkout.aBuyer();
-      const number = await checkout.order(session, 0);
+      const number = await checkout.order(session, 'wxpay');
       // Closed by the clock, while its payment is on the way.
       await checkout.made.database.query(
         `UPDATE orders SET state = 'closed' WHERE out_trade_no = '${number}'`,
@@ -306,9 +306,9 @@ describe('money and a closed account', () => {
       await markClosed(userId);
       const notice = checkout.notice(number);
       const answers = await Promise.all([
-        checkout.deliver(0, notice),
+        checkout.deliver('wxpay', notice),
         erase(),
-        checkout.deliver(0, notice),
+        checkout.deliver('wxpay', notice),
         erase(),
       ]);
       expect([answers[0], answers[2]]).to.deep.equal([200, 200]);

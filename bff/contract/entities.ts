@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tableCellSchema, tableSchema } from '../../mappings/storeLayout.ts';
 
 const named = z.object({ name: z.string() });
 const identified = z.object({ id: z.number(), name: z.string() });
@@ -100,29 +101,9 @@ export const chart = z.object({
 });
 
 /** A table's cells that hold text: rows and columns from 0, spans from 1, `box` in points of the page. */
-export const tableCells = z.object({
-  rows: z.number(),
-  cols: z.number(),
-  items: z.array(
-    z.object({
-      r: z.number(),
-      c: z.number(),
-      rs: z.number(),
-      cs: z.number(),
-      /** As printed. */
-      text: z.string(),
-      /** It names its row or column. */
-      header: z.boolean(),
-      /** The number printed: 12.5% is 12.5 with the unit %. */
-      value: z.number().optional(),
-      unit: z.string().optional(),
-      /** From 1. */
-      page: z.number(),
-      box: z.array(z.number()).length(4),
-    }),
-  ),
-  /** Sizes of its pages in points. */
-  pages: z.array(z.object({ page: z.number(), width: z.number(), height: z.number() })),
+export const tableCells = tableSchema.extend({
+  items: z.array(tableCellSchema.extend({ box: z.array(z.number()).length(4) })),
+  pages: tableSchema.shape.pages.unwrap(),
 });
 
 /** One value of a facet with the hits it would give were its own selection absent. */

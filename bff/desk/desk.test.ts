@@ -165,10 +165,10 @@ describe("the operators' desk", function () {
 
   it('tells money that bought nothing until somebody says what was done, once', async () => {
     const { userId } = await aReader(made);
-    const { outTradeNo } = await placeOrder(site.services, userId, 1, 0);
+    const { outTradeNo } = await placeOrder(site.services, userId, 1, 'wxpay');
     const total = 29_800;
     for (const turn of ['first', 'second'])
-      await settleOrder(site.services, 0, { outTradeNo, transactionId: `${turn} of ${userId}`, total });
+      await settleOrder(site.services, 'wxpay', { outTradeNo, transactionId: `${turn} of ${userId}`, total });
     type Listed = { id: number; user_id: number; note: string };
     const list = async (open: 0 | 1) =>
       (await desk<{ items: Listed[] }>('payment/list', { open })).data.items.filter(

@@ -3,6 +3,7 @@ import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { deskPaymentHandle, deskPayments } from '../contract/desk/payments.ts';
 import { deskInvoiceHandle, deskInvoices } from '../contract/invoices.ts';
 import { ApiError } from '../errors.ts';
+import { platformNumber } from '../gateways/pay/gateway.ts';
 import { cursorPage } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { nicknamesOf } from '../models/account/user.ts';
@@ -21,8 +22,9 @@ export function paymentRoutes({ database }: Services): Route[] {
       const names = await nicknamesOf(database, [...new Set(items.flatMap(({ user_id: id }) => id ?? []))]);
       return {
         items: items.map(
-          ({ received_at, handled_at, user_id, item_name, state, reason: why, ...payment }) => ({
+          ({ received_at, handled_at, user_id, item_name, state, reason: why, platform, ...payment }) => ({
             ...payment,
+            platform: platformNumber(platform),
             why,
             user_id: user_id ?? 0,
             user_name: names.get(user_id ?? 0) ?? '',

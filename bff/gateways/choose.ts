@@ -82,16 +82,18 @@ export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
       'login by scanned codes is off: no keys are set (WECHAT_*)',
     ),
     payments: {
-      0: choose(
+      wxpay: choose(
         keys.wxpay,
-        (own) => createWxpay(own, noticesTo(0)),
-        (pay) => lazyGateway(async () => payOnPage(createWxpay((await pay.keys()).wxpay, noticesTo(0)))),
+        (own) => createWxpay(own, noticesTo('wxpay')),
+        (pay) =>
+          lazyGateway(async () => payOnPage(createWxpay((await pay.keys()).wxpay, noticesTo('wxpay')))),
         'WeChat Pay is off: no keys are set (WXPAY_*)',
       ),
-      1: choose(
+      alipay: choose(
         keys.alipay,
-        (own) => createAlipay(own, noticesTo(1)),
-        (pay) => lazyGateway(async () => payOnPage(createAlipay((await pay.keys()).alipay, noticesTo(1)))),
+        (own) => createAlipay(own, noticesTo('alipay')),
+        (pay) =>
+          lazyGateway(async () => payOnPage(createAlipay((await pay.keys()).alipay, noticesTo('alipay')))),
         'Alipay is off: no keys are set (ALIPAY_*)',
       ),
     },

@@ -1,4 +1,5 @@
 import type { QueryInterface } from 'sequelize';
+import { platforms } from '../gateways/pay/gateway.ts';
 import { transactionIdOf } from '../gateways/pay/sandbox/bank.ts';
 
 const ascii = 'CHARACTER SET ascii COLLATE ascii_bin';
@@ -51,7 +52,7 @@ export async function up(queryInterface: QueryInterface): Promise<void> {
   // Older orders bear no mark, but the fakes' numbers are recognisable by their form.
   const [rows] = await sequelize.query('SELECT id, platform, out_trade_no, transaction_id FROM orders');
   for (const { id, platform, out_trade_no: outTradeNo, transaction_id: transactionId } of rows as Old[])
-    if (transactionId === transactionIdOf({ platform, outTradeNo }))
+    if (transactionId === transactionIdOf({ platform: platforms[platform], outTradeNo }))
       await sequelize.query('UPDATE orders SET sandbox = 1 WHERE id = :id', { replacements: { id } });
 }
 

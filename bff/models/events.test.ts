@@ -47,7 +47,7 @@ describe('the log of events', () => {
         target: 'user 9',
       });
       const order = {
-        platform: 0,
+        platform: 'wxpay',
         transaction_id: 't1',
         out_trade_no: 'n1',
         total: 100,

@@ -13,6 +13,7 @@ import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '.
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
 import { applyGrant } from '../entitlements/grants.ts';
+import type { Platform } from '../gateways/pay/gateway.ts';
 import { insertKey } from '../models/account/apiKey.ts';
 import { findUserByLogin } from '../models/account/user.ts';
 import { insertFeedback } from '../models/feedback.ts';
@@ -33,7 +34,7 @@ interface Arranged {
 }
 
 /** An unpaid order of the user whose session calls are tried with. */
-const anOrder = (platform: 0 | 1) => async (site: Site) => {
+const anOrder = (platform: Platform) => async (site: Site) => {
   const user = await findUserByLogin(site.services.database, usernameLogin.example.username);
   const { outTradeNo } = await placeOrder(site.services, user?.id ?? 0, 1, platform);
   return { input: { out_trade_no: outTradeNo } };
@@ -41,7 +42,7 @@ const anOrder = (platform: 0 | 1) => async (site: Site) => {
 
 /** A paid order of that user. */
 async function aPaidOrder(site: Site) {
-  const { input } = await anOrder(0)(site);
+  const { input } = await anOrder('wxpay')(site);
   await site.post(sandboxPay.path, input);
   return input;
 }
@@ -74,7 +75,7 @@ async function aNotice({ services: { database } }: Site) {
 
 /** A payment that bought nothing. */
 async function aFlagged({ services: { database } }: Site) {
-  const about = { platform: 0, total: 29_800, outcome: 'flagged', reason: 'paid twice' } as const;
+  const about = { platform: 'wxpay', total: 29_800, outcome: 'flagged', reason: 'paid twice' } as const;
   const payment = { ...about, now: new Date() };
   const number = ulid();
   await inTransaction(database, (transaction) =>
@@ -127,15 +128,15 @@ async function aKey({ services: { database } }: Site) {
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */
 const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   ...accountArrangements,
-  [checkOrder.path]: anOrder(0),
-  [checkAlipayOrder.path]: anOrder(1),
-  [sandboxPay.path]: anOrder(1),
+  [checkOrder.path]: anOrder('wxpay'),
+  [checkAlipayOrder.path]: anOrder('alipay'),
+  [sandboxPay.path]: anOrder('alipay'),
   async [sandboxRefund.path](site) {
     return { input: await aPaidOrder(site) };
   },
   [deskRelevanceDiff.path]: aVersion,
   [deskPaymentHandle.path]: aFlagged,
-  [orderCancel.path]: anOrder(1),
+  [orderCancel.path]: anOrder('alipay'),
   [deskInvoiceHandle.path]: anInvoiceRequest,
   async [invoiceRequest.path](site) {
     return { input: { ...invoiceRequest.example, ...(await aPaidOrder(site)) } };
@@ -148,7 +149,7 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [savedUpdate.path]: aSavedSearch,
   [savedRemove.path]: aSavedSearch,
   async [lastOrderPayStatus.path](site) {
-    await anOrder(0)(site);
+    await anOrder('wxpay')(site);
     return { input: {} };
   },
 };

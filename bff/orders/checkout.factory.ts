@@ -45,8 +45,8 @@ export interface Checkout {
 }
 
 const calls = {
-  0: { place: '/api/order/wxpayQrcode', check: '/api/order/checkOrder' },
-  1: { place: '/api/order/alipayQrcode', check: '/api/order/checkAlipayOrder' },
+  wxpay: { place: '/api/order/wxpayQrcode', check: '/api/order/checkOrder' },
+  alipay: { place: '/api/order/alipayQrcode', check: '/api/order/checkAlipayOrder' },
 } as const;
 
 /** The variables that point a site at gateways. */
@@ -136,7 +136,7 @@ export async function aCheckout(
     pay,
     notice(outTradeNo, changes = {}, signing = keys) {
       const trade = pay(outTradeNo);
-      return trade.platform === 0
+      return trade.platform === 'wxpay'
         ? wxpayNotice(signing, trade, changes)
         : alipayNotice(signing, trade, changes);
     },
@@ -145,7 +145,7 @@ export async function aCheckout(
       const trade = known && refundedTrade(known, amount);
       if (!trade) throw new Error(`${outTradeNo} has not so much to give back`);
       trades.set(outTradeNo, trade);
-      return trade.platform === 0
+      return trade.platform === 'wxpay'
         ? wxpayRefundNotice(keys, trade, changes)
         : alipayRefundNotice(keys, trade, changes);
     },

@@ -12,7 +12,7 @@ import {
 } from '../contract/orders.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
-import type { Platform } from '../gateways/pay/gateway.ts';
+import { type Platform, platforms } from '../gateways/pay/gateway.ts';
 import { addressOf } from '../http/caller.ts';
 import { type Exchange, type Handler, handle, type Route } from '../http/route.ts';
 import { findLastOrder, findOrder, type Order } from '../models/orders/order.ts';
@@ -54,30 +54,36 @@ export function orderRoutes(services: Services): Route[] {
   };
   return [
     priceListRoute(),
-    handle(wxpayQrcode, place(0)),
-    handle(alipayQrcode, place(1)),
-    handle(wxpayImage, picture(0)),
-    handle(alipayImage, picture(1)),
+    handle(wxpayQrcode, place('wxpay')),
+    handle(alipayQrcode, place('alipay')),
+    handle(wxpayImage, picture('wxpay')),
+    handle(alipayImage, picture('alipay')),
     handle(payOnPhone, async ({ item_id, payPlatform }, { userId, request }) => {
       const buyer = {
         address: addressOf(request),
         returnUrl: new URL('/user/order', services.config.publicUrl).href,
       };
-      const { codeUri, outTradeNo } = await placeOrder(services, userId, item_id, payPlatform, buyer);
+      const { codeUri, outTradeNo } = await placeOrder(
+        services,
+        userId,
+        item_id,
+        platforms[payPlatform],
+        buyer,
+      );
       return { pay_url: codeUri, out_trade_no: outTradeNo };
     }),
     handle(checkOrder, async ({ out_trade_no }, { userId }) => {
-      const { state } = await findOwn(userId, out_trade_no, 0);
+      const { state } = await findOwn(userId, out_trade_no, 'wxpay');
       const states = { paid: 'SUCCESS', pending: 'NOTPAY', closed: 'CLOSED' } as const;
       return { out_trade_no, trade_state: states[state] };
     }),
     handle(checkAlipayOrder, async ({ out_trade_no }, { userId }) => {
-      const { state } = await findOwn(userId, out_trade_no, 1);
+      const { state } = await findOwn(userId, out_trade_no, 'alipay');
       const states = { paid: 'TRADE_SUCCESS', pending: 'WAIT_BUYER_PAY', closed: 'TRADE_CLOSED' } as const;
       return { out_trade_no, trade_state: states[state] };
     }),
     handle(lastOrderPayStatus, async ({ payPlatform }, { userId }) => {
-      const order = await findLastOrder(database, userId, payPlatform);
+      const order = await findLastOrder(database, userId, platforms[payPlatform]);
       if (order === null) throw new ApiError('order_not_found');
       return (await refreshOrder(services, ask, order)).state === 'paid' ? 1 : 0;
     }),

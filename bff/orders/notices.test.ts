@@ -1,14 +1,13 @@
 import { expect } from 'chai';
-import type { Notice, Platform } from '../gateways/pay/gateway.ts';
+import { type Notice, platforms } from '../gateways/pay/gateway.ts';
 import { generateKeys } from '../gateways/pay/sandbox/keys.ts';
 import { select, selectOne } from '../models/statements.ts';
 import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
 
-const platforms: readonly Platform[] = [0, 1];
-const yes = { 0: [200, '{"code":"SUCCESS","message":"成功"}'], 1: [200, 'success'] } as const;
+const yes = { wxpay: [200, '{"code":"SUCCESS","message":"成功"}'], alipay: [200, 'success'] } as const;
 
 for (const platform of platforms) {
-  describe(`notices of ${platform === 0 ? 'WeChat Pay' : 'Alipay'}`, () => {
+  describe(`notices of ${platform === 'wxpay' ? 'WeChat Pay' : 'Alipay'}`, () => {
     let checkout: Checkout;
     let userId: number;
     let session: Session;
@@ -27,7 +26,8 @@ for (const platform of platforms) {
       const days = await checkout.daysLeft(userId);
       const [status, text] = await checkout.send(platform, notice);
       expect(status, text).to.equal(http);
-      if (platform === 0) expect(JSON.parse(text)).to.include({ code: 'FAIL' }).and.have.property('message');
+      if (platform === 'wxpay')
+        expect(JSON.parse(text)).to.include({ code: 'FAIL' }).and.have.property('message');
       else expect(text).to.equal('fail');
       const logged = checkout.lines
         .slice(before)
@@ -54,33 +54,33 @@ for (const platform of platforms) {
       await refuse({ headers, body: Buffer.alloc(0) }, 401, /refused/);
       const text = body.toString('utf8');
       const altered =
-        platform === 0 ? text.replace('支付成功', '支付失败') : text.replace('298.00', '298.01');
+        platform === 'wxpay' ? text.replace('支付成功', '支付失败') : text.replace('298.00', '298.01');
       expect(altered).not.to.equal(text);
       await refuse({ headers, body: Buffer.from(altered) }, 401, /signature is wrong/);
     });
 
     it('credit nothing when the amount is another, though signed, but keep it for a person to look at', async () => {
       const number = await checkout.order(session, platform);
-      const amount = platform === 0 ? { amount: { total: 29_801 } } : { total_amount: '298.01' };
+      const amount = platform === 'wxpay' ? { amount: { total: 29_801 } } : { total_amount: '298.01' };
       await refuse(checkout.notice(number, amount), 400, /total is 29800/, 1);
-      const less = platform === 0 ? { amount: { total: 29_799 } } : { total_amount: '297.99' };
+      const less = platform === 'wxpay' ? { amount: { total: 29_799 } } : { total_amount: '297.99' };
       await refuse(checkout.notice(number, less), 400, /total is 29800/, 1);
     });
 
     it('credit nothing for another merchant, another app, an unknown order or the other gateway', async () => {
       const number = await checkout.order(session, platform);
-      const merchant = platform === 0 ? { mchid: '1900000099' } : { seller_id: '2088000000000099' };
+      const merchant = platform === 'wxpay' ? { mchid: '1900000099' } : { seller_id: '2088000000000099' };
       await refuse(checkout.notice(number, merchant), 401, /another merchant/);
-      const app = platform === 0 ? { appid: 'wx99' } : { app_id: '2021999999999999' };
+      const app = platform === 'wxpay' ? { appid: 'wx99' } : { app_id: '2021999999999999' };
       await refuse(checkout.notice(number, app), 401, /another app/);
       await refuse(checkout.notice(number, { out_trade_no: 'YHUNKNOWN' }), 400, /no such order/);
-      const other = await checkout.order(session, platform === 0 ? 1 : 0);
+      const other = await checkout.order(session, platform === 'wxpay' ? 'alipay' : 'wxpay');
       await refuse(checkout.notice(number, { out_trade_no: other }), 400, /no such order/);
     });
 
     it('say nothing of a payment while the payer has not paid', async () => {
       const number = await checkout.order(session, platform);
-      const waiting = platform === 0 ? { trade_state: 'NOTPAY' } : { trade_status: 'WAIT_BUYER_PAY' };
+      const waiting = platform === 'wxpay' ? { trade_state: 'NOTPAY' } : { trade_status: 'WAIT_BUYER_PAY' };
       expect(await checkout.send(platform, checkout.notice(number, waiting))).to.deep.equal(yes[platform]);
       expect(await checkout.daysLeft(userId)).to.equal(null);
     });
@@ -107,7 +107,10 @@ for (const platform of platforms) {
           { userId: buyer.userId },
         )) ?? {};
       const number = await checkout.order(buyer.session, platform);
-      const again = checkout.notice(number, platform === 0 ? { transaction_id: used } : { trade_no: used });
+      const again = checkout.notice(
+        number,
+        platform === 'wxpay' ? { transaction_id: used } : { trade_no: used },
+      );
       expect((await checkout.send(platform, again))[0]).to.equal(400);
       expect(await checkout.daysLeft(buyer.userId)).to.equal(365);
       expect(checkout.lines.join('')).to.contain('its transaction paid another order');
@@ -118,7 +121,7 @@ for (const platform of platforms) {
       const buyer = await checkout.aBuyer();
       const number = await checkout.order(buyer.session, platform);
       await checkout.send(platform, checkout.notice(number));
-      const second = platform === 0 ? { transaction_id: '4299' } : { trade_no: '2099' };
+      const second = platform === 'wxpay' ? { transaction_id: '4299' } : { trade_no: '2099' };
       expect(await checkout.send(platform, checkout.notice(number, second))).to.deep.equal(yes[platform]);
       expect(await checkout.daysLeft(buyer.userId)).to.equal(365);
 
@@ -143,15 +146,15 @@ describe('a WeChat Pay notice', () => {
     const checkout = await aCheckout();
     try {
       const { session, userId } = await checkout.aBuyer();
-      const number = await checkout.order(session, 0);
+      const number = await checkout.order(session, 'wxpay');
       const { headers, body } = checkout.notice(number);
       const old = { ...headers, 'wechatpay-timestamp': String(Math.floor(Date.now() / 1000) - 301) };
-      expect((await checkout.send(0, { headers: old, body }))[0]).to.equal(401);
+      expect((await checkout.send('wxpay', { headers: old, body }))[0]).to.equal(401);
       const stranger = { ...headers, 'wechatpay-serial': 'SOMEBODY' };
-      expect((await checkout.send(0, { headers: stranger, body }))[0]).to.equal(401);
-      expect((await checkout.send(0, { headers: { 'content-type': 'application/json' }, body }))[0]).to.equal(
-        401,
-      );
+      expect((await checkout.send('wxpay', { headers: stranger, body }))[0]).to.equal(401);
+      expect(
+        (await checkout.send('wxpay', { headers: { 'content-type': 'application/json' }, body }))[0],
+      ).to.equal(401);
       expect(await checkout.daysLeft(userId)).to.equal(null);
       expect((await fetch(`${checkout.site.url}/api/notify/wxpay`)).status).to.equal(405);
     } finally {

@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import { ApiError } from '../errors.ts';
-import { NoticeRefused, noticePaths, type Platform } from '../gateways/pay/gateway.ts';
+import { NoticeRefused, noticePaths, type Platform, platforms } from '../gateways/pay/gateway.ts';
 import { createRateLimiter, limitByAddress, limits } from '../http/limits.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
@@ -13,9 +13,9 @@ const maxBody = '64kb';
 type AnswerGateway = (response: Response, status: number, text: string) => void;
 
 const answers: Record<Platform, AnswerGateway> = {
-  0: (response, status, text) =>
+  wxpay: (response, status, text) =>
     response.status(status).json({ code: status === 200 ? 'SUCCESS' : 'FAIL', message: text }),
-  1: (response, status) =>
+  alipay: (response, status) =>
     response
       .status(status)
       .type('text/plain')
@@ -26,7 +26,7 @@ const answers: Record<Platform, AnswerGateway> = {
 export function noticeRoutes(services: Services): Router {
   const router = Router({ caseSensitive: true });
   const limit = createRateLimiter(services.redis, limits.payNotices);
-  for (const platform of [0, 1] as const) {
+  for (const platform of platforms) {
     const path = noticePaths[platform];
     router.post(path, limitByAddress(limit), express.raw({ type: () => true, limit: maxBody }));
     router.post(path, async (request, response) => {

@@ -30,30 +30,33 @@ describe('orders whose time is over', () => {
     )?.state;
 
   it('are closed here and at the gateway, each by one of several processes', async () => {
-    const numbers = [await checkout.order(session, 0), await checkout.order(session, 1)];
+    const numbers = [await checkout.order(session, 'wxpay'), await checkout.order(session, 'alipay')];
     expect(await run(new Date())).to.equal(0);
     const counts = await Promise.all([run(), run(), run()]);
     expect(counts.reduce((sum, count) => sum + count, 0)).to.equal(2);
     for (const number of numbers) {
       expect([await stateOf(number), checkout.trades.get(number)?.state]).to.deep.equal(['closed', 'closed']);
     }
-    expect(await checkout.state(session, 0, numbers[0] ?? '')).to.equal('CLOSED');
-    expect(await checkout.state(session, 1, numbers[1] ?? '')).to.equal('TRADE_CLOSED');
-    expect(await checkout.order(session, 0), 'a new one').not.to.equal(numbers[0]);
+    expect(await checkout.state(session, 'wxpay', numbers[0] ?? '')).to.equal('CLOSED');
+    expect(await checkout.state(session, 'alipay', numbers[1] ?? '')).to.equal('TRADE_CLOSED');
+    expect(await checkout.order(session, 'wxpay'), 'a new one').not.to.equal(numbers[0]);
   });
 
   it('are settled instead when they were paid after all', async () => {
-    const number = await checkout.order(session, 1, 2);
+    const number = await checkout.order(session, 'alipay', 2);
     checkout.pay(number);
     await run();
     expect([await stateOf(number), await checkout.daysLeft(userId, 2)]).to.deep.equal(['paid', 365]);
   });
 
   it('count when the payment comes after they were closed', async () => {
-    const [first, second] = [await checkout.order(session, 0, 3), await checkout.order(session, 1, 3)];
+    const [first, second] = [
+      await checkout.order(session, 'wxpay', 3),
+      await checkout.order(session, 'alipay', 3),
+    ];
     await run();
     expect(await stateOf(first)).to.equal('closed');
-    const [http] = await checkout.send(0, checkout.notice(first));
+    const [http] = await checkout.send('wxpay', checkout.notice(first));
     expect([http, await stateOf(first), await checkout.daysLeft(userId, 3)]).to.deep.equal([
       200,
       'paid',
@@ -61,12 +64,12 @@ describe('orders whose time is over', () => {
     ]);
     expect(checkout.lines.some((line) => line.includes('"late":true'))).to.equal(true);
     checkout.pay(second);
-    expect(await checkout.state(session, 1, second)).to.equal('TRADE_SUCCESS');
+    expect(await checkout.state(session, 'alipay', second)).to.equal('TRADE_SUCCESS');
     expect(await checkout.daysLeft(userId, 3)).to.equal(730);
   });
 
   it('stay open while the gateway cannot be asked, and are tried again later', async () => {
-    const number = await checkout.order(session, 0, 2);
+    const number = await checkout.order(session, 'wxpay', 2);
     const trade = checkout.trades.get(number);
     const { payments } = checkout.site.services;
     const away = { ...checkout.site.services, payments: { ...payments, 0: null } };

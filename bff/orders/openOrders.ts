@@ -1,6 +1,12 @@
 import type { Logger } from 'pino';
 import { ApiError, outageOf } from '../errors.ts';
-import { NoticeRefused, type PaymentGateway, type Payments, type Trade } from '../gateways/pay/gateway.ts';
+import {
+  NoticeRefused,
+  type PaymentGateway,
+  type Payments,
+  type Platform,
+  type Trade,
+} from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { claimStale, findOrder, markClosed, type Order, staleOrders } from '../models/orders/order.ts';
 import { repeat } from '../repeat.ts';
@@ -65,7 +71,7 @@ export function watchOrders(services: Services): () => void {
 }
 
 /** The gateway of an order. @throws `ApiError` gateway_off */
-export function gatewayOf(payments: Payments, platform: 0 | 1): PaymentGateway {
+export function gatewayOf(payments: Payments, platform: Platform): PaymentGateway {
   const gateway = payments[platform];
   if (gateway === null) throw new ApiError('gateway_off', { text: '该支付方式暂未开通，请选择其他方式' });
   return gateway;

@@ -2,11 +2,12 @@ import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import type { orderList, vipList } from '../contract/orders.ts';
+import { type Platform, platformNumber, platforms } from '../gateways/pay/gateway.ts';
 import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
 
 const images = {
-  0: '/api/pay/wxOffiaccountQrCode?offiaccountOpenid=someone-else&itemId=1&fileId=7',
-  1: '/api/v2/alipay/generateFaceToFaceQrCode?userId=1&itemId=1&fileId=7',
+  wxpay: '/api/pay/wxOffiaccountQrCode?offiaccountOpenid=someone-else&itemId=1&fileId=7',
+  alipay: '/api/v2/alipay/generateFaceToFaceQrCode?userId=1&itemId=1&fileId=7',
 } as const;
 
 describe('buying a membership', () => {
@@ -20,9 +21,14 @@ describe('buying a membership', () => {
     const { http, headers, body } = await checkout.site.post(path, input, session);
     return [http, headers.get('x-error-id'), body.data];
   };
-  const last = async (session: Session, payPlatform: 0 | 1) =>
-    (await checkout.site.post('/api/v2/order/getLastOrderPayStatus', { payPlatform }, session)).body
-      .data as unknown;
+  const last = async (session: Session, platform: Platform) =>
+    (
+      await checkout.site.post(
+        '/api/v2/order/getLastOrderPayStatus',
+        { payPlatform: platformNumber(platform) },
+        session,
+      )
+    ).body.data as unknown;
 
   it('tells three memberships with their levels and prices, and the rights of all four plans', async () => {
     const { body } = await checkout.site.get<Data<typeof vipList>>('/api/order/vipList');
@@ -43,15 +49,17 @@ describe('buying a membership', () => {
   it('prices on the server, gives a QR code, and is paid by either gateway', async () => {
     const { session, userId } = await checkout.aBuyer();
     for (const [platform, level, total] of [
-      [0, 1, 29_800],
-      [1, 2, 59_800],
-      [0, 3, 199_800],
+      ['wxpay', 1, 29_800],
+      ['alipay', 2, 59_800],
+      ['wxpay', 3, 199_800],
     ] as const) {
-      const path = platform === 0 ? '/api/order/wxpayQrcode' : '/api/order/alipayQrcode';
+      const path = platform === 'wxpay' ? '/api/order/wxpayQrcode' : '/api/order/alipayQrcode';
       const input = { item_id: String(level), opFrom: 1 };
       const { body } = await checkout.site.post<Record<string, string>>(path, input, session);
       const { code_uri, out_trade_no: number = '' } = body.data;
-      expect(code_uri).to.match(platform === 0 ? /^weixin:\/\/wxpay\// : /^https:\/\/qr\.alipay\.com\//);
+      expect(code_uri).to.match(
+        platform === 'wxpay' ? /^weixin:\/\/wxpay\// : /^https:\/\/qr\.alipay\.com\//,
+      );
       expect(checkout.trades.get(number)).to.include({ total, platform });
       await checkout.send(platform, checkout.notice(number));
       expect(await checkout.state(session, platform, number)).to.contain('SUCCESS');
@@ -63,21 +71,21 @@ describe('buying a membership', () => {
 
   it('shows an unpaid order again, also to two windows at once, and never a paid one', async () => {
     const { session } = await checkout.aBuyer();
-    const numbers = await Promise.all(Array.from({ length: 8 }, () => checkout.order(session, 0)));
+    const numbers = await Promise.all(Array.from({ length: 8 }, () => checkout.order(session, 'wxpay')));
     expect(new Set(numbers)).to.have.property('size', 1);
-    expect(await checkout.order(session, 0, 2)).not.to.equal(numbers[0]);
-    expect(await checkout.order(session, 1)).not.to.equal(numbers[0]);
+    expect(await checkout.order(session, 'wxpay', 2)).not.to.equal(numbers[0]);
+    expect(await checkout.order(session, 'alipay')).not.to.equal(numbers[0]);
     // The order shown last is the one polled, not the one made last.
-    await checkout.order(session, 0);
-    await checkout.send(0, checkout.notice(numbers[0] ?? ''));
-    expect(await last(session, 0)).to.equal(1);
-    expect(await checkout.order(session, 0)).not.to.equal(numbers[0]);
-    expect(await last(session, 0)).to.equal(0);
+    await checkout.order(session, 'wxpay');
+    await checkout.send('wxpay', checkout.notice(numbers[0] ?? ''));
+    expect(await last(session, 'wxpay')).to.equal(1);
+    expect(await checkout.order(session, 'wxpay')).not.to.equal(numbers[0]);
+    expect(await last(session, 'wxpay')).to.equal(0);
   });
 
   it("makes the session's order for a QR image, whoever the address names", async () => {
     const { session, userId } = await checkout.aBuyer();
-    for (const platform of [0, 1] as const) {
+    for (const platform of platforms) {
       const response = await fetch(checkout.site.url + images[platform], { headers: session });
       expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, 'image/png']);
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -92,7 +100,7 @@ describe('buying a membership', () => {
   });
 
   it('makes no order for a link or an image of another site, and shows the code of one made before', async () => {
-    for (const platform of [0, 1] as const) {
+    for (const platform of platforms) {
       const { session } = await checkout.aBuyer();
       const look = async (more: Record<string, string>) => {
         const cookie = `sid=${session.sid}; token=${session.token}`;
@@ -124,13 +132,13 @@ describe('buying a membership', () => {
 
   it('offers no order again that was made before the last payment: a renewal is an order of its own', async () => {
     const { session } = await checkout.aBuyer();
-    const [paid, left] = [await checkout.order(session, 0), await checkout.order(session, 1)];
-    await checkout.send(0, checkout.notice(paid));
-    expect(await checkout.order(session, 1)).not.to.equal(left);
+    const [paid, left] = [await checkout.order(session, 'wxpay'), await checkout.order(session, 'alipay')];
+    await checkout.send('wxpay', checkout.notice(paid));
+    expect(await checkout.order(session, 'alipay')).not.to.equal(left);
   });
 
   it('tells that the code in view was paid, though another that was chosen before was offered after it', async () => {
-    for (const platform of [0, 1] as const) {
+    for (const platform of platforms) {
       const { session } = await checkout.aBuyer();
       const seen = await checkout.order(session, platform, 2);
       await checkout.order(session, platform, 1);
@@ -144,7 +152,7 @@ describe('buying a membership', () => {
 
   it('keeps orders to their owner and their gateway', async () => {
     const [ann, ben] = [await checkout.aBuyer(), await checkout.aBuyer()];
-    const number = await checkout.order(ann.session, 0);
+    const number = await checkout.order(ann.session, 'wxpay');
     const input = { out_trade_no: number };
     // Spec §8: the message that pages take for paid.
     const none = [404, 'order_not_found', '订单信息不存在'];
@@ -191,15 +199,15 @@ describe('buying a membership', () => {
     expect(await list(1, 10)).to.deep.equal({ items: [], total: 0 });
     const numbers: string[] = [];
     for (const [platform, item] of [
-      [0, 1],
-      [1, 2],
-      [0, 1],
+      ['wxpay', 1],
+      ['alipay', 2],
+      ['wxpay', 1],
     ] as const) {
       const number = await checkout.order(session, platform, item);
       await checkout.send(platform, checkout.notice(number));
       numbers.unshift(number);
     }
-    await checkout.order(session, 1, 3);
+    await checkout.order(session, 'alipay', 3);
     const { items, total } = await list(1, 2);
     expect([items.map((item) => item.trade_no), total]).to.deep.equal([numbers.slice(0, 2), 3]);
     expect(items[1]).to.deep.include({

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Data } from '../contract/call.ts';
 import type { deskInvoices } from '../contract/invoices.ts';
 import type { openOrders, orderList } from '../contract/orders.ts';
+import { platformNumber, platforms } from '../gateways/pay/gateway.ts';
 import { select } from '../models/statements.ts';
 import { aProvenOperator } from '../reader.factory.ts';
 import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
@@ -22,14 +23,14 @@ describe("a reader's own orders", () => {
   const cancel = (number: string, session: Session) =>
     ask('/api/order/cancel', { out_trade_no: number }, session);
   const paidOrder = async (session: Session) => {
-    const number = await checkout.order(session, 0);
-    await checkout.deliver(0, checkout.notice(number));
+    const number = await checkout.order(session, 'wxpay');
+    await checkout.deliver('wxpay', checkout.notice(number));
     return number;
   };
 
   it('are listed while they can be paid, and cancelled here and at the gateway', async () => {
     const { session } = await checkout.aBuyer();
-    for (const platform of [0, 1] as const) {
+    for (const platform of platforms) {
       const number = await checkout.order(session, platform, 2);
       const [first] = await open(session);
       expect(first).to.deep.include({
@@ -37,7 +38,7 @@ describe("a reader's own orders", () => {
         item_id: 2,
         orderItemName: '高级 VIP',
         total_fee: 59_800,
-        pay_platform: platform,
+        pay_platform: platformNumber(platform),
       });
       expect(first?.expire_time).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
       expect(await cancel(number, session)).to.deep.equal([200, null, { msg: '订单已取消' }]);
@@ -51,7 +52,7 @@ describe("a reader's own orders", () => {
 
   it('are cancelled by their owner alone, and not once they are paid', async () => {
     const [ann, ben] = [await checkout.aBuyer(), await checkout.aBuyer()];
-    const number = await checkout.order(ann.session, 0);
+    const number = await checkout.order(ann.session, 'wxpay');
     expect(await cancel(number, ben.session)).to.deep.equal([404, 'order_not_found', '订单信息不存在']);
     // Paid at the gateway, without a notice so far.
     checkout.pay(number);
@@ -60,7 +61,7 @@ describe("a reader's own orders", () => {
   });
 
   it('count once when a notice comes while they are cancelled', async () => {
-    for (const platform of [0, 1] as const) {
+    for (const platform of platforms) {
       const { session, userId } = await checkout.aBuyer();
       const number = await checkout.order(session, platform);
       const notice = checkout.notice(number);
@@ -77,30 +78,30 @@ describe("a reader's own orders", () => {
 
   it('count when they are paid after they were cancelled', async () => {
     const { session, userId } = await checkout.aBuyer();
-    const number = await checkout.order(session, 1);
+    const number = await checkout.order(session, 'alipay');
     await cancel(number, session);
-    expect(await checkout.deliver(1, checkout.notice(number))).to.equal(200);
+    expect(await checkout.deliver('alipay', checkout.notice(number))).to.equal(200);
     expect(await checkout.daysLeft(userId)).to.equal(365);
   });
 
   it('are paid in the app of the phone by an order of their own', async () => {
     const { session, userId } = await checkout.aBuyer();
-    for (const payPlatform of [0, 1] as const) {
-      const scanned = await checkout.order(session, payPlatform);
+    for (const platform of platforms) {
+      const scanned = await checkout.order(session, platform);
       const onPhone = async () =>
         (
           await checkout.site.post<{ pay_url: string; out_trade_no: string }>(
             '/api/order/payOnPhone',
-            { item_id: 1, payPlatform },
+            { item_id: 1, payPlatform: platformNumber(platform) },
             session,
           )
         ).body.data;
       const { pay_url, out_trade_no } = await onPhone();
       expect(out_trade_no).not.to.equal(scanned);
       expect(await onPhone(), 'the same again').to.deep.equal({ pay_url, out_trade_no });
-      expect(await checkout.order(session, payPlatform)).to.equal(scanned);
+      expect(await checkout.order(session, platform)).to.equal(scanned);
       const opening = new URL(pay_url);
-      if (payPlatform === 0) {
+      if (platform === 'wxpay') {
         expect(opening.hostname).to.equal('wx.tenpay.com');
         expect(opening.searchParams.get('redirect_url')).to.match(/\/user\/order$/);
       } else {
@@ -108,8 +109,8 @@ describe("a reader's own orders", () => {
         expect(opening.searchParams.get('return_url')).to.match(/\/user\/order$/);
         expect((await fetch(pay_url)).status, 'signed as Alipay wants it').to.equal(200);
       }
-      await checkout.deliver(payPlatform, checkout.notice(out_trade_no));
-      expect(await checkout.state(session, payPlatform, out_trade_no)).to.contain('SUCCESS');
+      await checkout.deliver(platform, checkout.notice(out_trade_no));
+      expect(await checkout.state(session, platform, out_trade_no)).to.contain('SUCCESS');
     }
     expect(await checkout.daysLeft(userId)).to.equal(730);
   });
@@ -125,7 +126,7 @@ describe("a reader's own orders", () => {
       expect((await request(changes))[0], JSON.stringify(changes)).to.equal(422);
     const ben = await checkout.aBuyer();
     expect((await request({}, ben.session))[1]).to.equal('order_not_found');
-    const unpaid = await checkout.order(session, 1);
+    const unpaid = await checkout.order(session, 'alipay');
     expect((await request({ out_trade_no: unpaid }))[1]).to.equal('order_not_found');
     const answers = await Promise.all([request(), request(), request()]);
     expect(answers.map(([http]) => http).sort()).to.deep.equal([200, 409, 409]);
@@ -170,7 +171,7 @@ describe("a reader's own orders", () => {
   it('have no invoice once all of their money went back', async () => {
     const { session } = await checkout.aBuyer();
     const number = await paidOrder(session);
-    await checkout.deliver(0, checkout.refund(number));
+    await checkout.deliver('wxpay', checkout.refund(number));
     const input = { out_trade_no: number, title: '某公司', mail: 'a@b.cn' };
     expect((await ask('/api/order/invoice', input, session))[1]).to.equal('conflict');
   });

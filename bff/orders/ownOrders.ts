@@ -3,6 +3,7 @@ import type { Data } from '../contract/call.ts';
 import { invoiceRequest } from '../contract/invoices.ts';
 import { openOrders, orderCancel, orderList } from '../contract/orders.ts';
 import { ApiError } from '../errors.ts';
+import { platformNumber } from '../gateways/pay/gateway.ts';
 import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertInvoiceRequest, invoicesOf } from '../models/orders/invoice.ts';
@@ -70,7 +71,7 @@ function present(
     orderItemName: order.item_name,
     validMonth: Math.round(order.days / daysOfMonth),
     total_fee: order.total,
-    pay_platform: order.platform,
+    pay_platform: platformNumber(order.platform),
     refunded: order.refunded,
     simulated: order.sandbox === 0 ? 0 : 1,
     invoice,
@@ -82,6 +83,6 @@ const presentOpen = (order: Order): Data<typeof openOrders>['items'][number] => 
   item_id: order.item_id,
   orderItemName: order.item_name,
   total_fee: order.total,
-  pay_platform: order.platform,
+  pay_platform: platformNumber(order.platform),
   expire_time: chinaMinute(order.expires_at),
 });

@@ -80,8 +80,7 @@ export async function openCodeUri(
 }
 
 /** Whether a stand-in takes the money: then there is none. */
-const isSandbox = ({ config: { gateways } }: Services, platform: Platform) =>
-  gateways[platform === 0 ? 'wxpay' : 'alipay'] === null;
+const isSandbox = ({ config: { gateways } }: Services, platform: Platform) => gateways[platform] === null;
 
 interface Wanted {
   userId: number;

@@ -1,7 +1,7 @@
 import { chinaDayBefore, chinaMinute, chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import type { BillLine, Platform } from '../gateways/pay/gateway.ts';
+import { type BillLine, type Platform, platforms } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder } from '../models/orders/order.ts';
+import { findOrder, storedPlatform } from '../models/orders/order.ts';
 import {
   type PaymentRow,
   paymentsBetween,
@@ -104,7 +104,7 @@ async function keptTotal(
 ): Promise<number | null> {
   const [table, column, value] =
     kind === 'payment' ? ['payments', 'transaction_id', transactionId] : ['refunds', 'refund_id', refundId];
-  const sql = `SELECT total FROM ${table} WHERE platform = :platform AND ${column} = :value`;
+  const sql = `SELECT total FROM ${table} WHERE platform = ${storedPlatform} AND ${column} = :value`;
   const row = await selectOne<{ total: number }>(database, sql, { platform, value });
   return row?.total ?? null;
 }
@@ -134,7 +134,7 @@ async function missingOnBill(
   });
   const payments = await paymentsBetween(database, between);
   // WeChat Pay bills a refund on the day of its request, and sends the notice when the money has arrived.
-  const refunds = platform === 0 ? [] : await refundsBetween(database, between);
+  const refunds = platform === 'wxpay' ? [] : await refundsBetween(database, between);
   return [
     ...payments.filter((row) => !paid.has(row.transaction_id)).map((row) => missing('payment', row)),
     ...refunds
@@ -161,7 +161,7 @@ export function daysToReconcile(now: Date): string[] {
 async function compareDue(services: Services): Promise<void> {
   const { database, redis, log, payments } = services;
   const days = daysToReconcile(new Date());
-  for (const platform of [0, 1] as const satisfies readonly Platform[]) {
+  for (const platform of platforms) {
     if (payments[platform] === null) continue;
     const done = await reconciledDays(database, platform, days);
     for (const day of days.filter((one) => !done.has(one))) {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { applyGrant, applyWithdrawal } from '../entitlements/grants.ts';
-import type { PaymentGateway, Platform } from '../gateways/pay/gateway.ts';
+import { type PaymentGateway, type Platform, platformNumber, platforms } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { type Finding, reconciledDays } from '../models/orders/reconciliation.ts';
 import { select } from '../models/statements.ts';
@@ -31,8 +31,8 @@ describe('refunds and bills', () => {
   const compare = async (platform: Platform, day = chinaDay(new Date())): Promise<Finding[]> =>
     (await reconcile(checkout.site.services, platform, day))?.findings ?? [];
 
-  for (const platform of [0, 1] as const) {
-    const name = platform === 0 ? 'WeChat Pay' : 'Alipay';
+  for (const platform of platforms) {
+    const name = platform === 'wxpay' ? 'WeChat Pay' : 'Alipay';
 
     it(`${name}: money that goes back takes the membership back, once, however often and together it is told`, async () => {
       const { userId, session, number } = await aPaid(platform);
@@ -84,7 +84,7 @@ describe('refunds and bills', () => {
       const notice = checkout.refund(number);
       const text = notice.body.toString('utf8');
       const altered =
-        platform === 0
+        platform === 'wxpay'
           ? text.replace('退款成功', '退款失败')
           : text.replace('refund_fee=298.00', 'refund_fee=1.00');
       expect(altered).not.to.equal(text);
@@ -121,7 +121,7 @@ describe('refunds and bills', () => {
     it(`${name}: the second payment of an order goes back and takes nothing`, async () => {
       const { userId, number } = await aPaid(platform);
       const used = `4200009${number.slice(-20)}`;
-      const second = platform === 0 ? { transaction_id: used } : { trade_no: used };
+      const second = platform === 'wxpay' ? { transaction_id: used } : { trade_no: used };
       await checkout.send(platform, checkout.notice(number, second));
       const back = checkout.refund(number, undefined, second);
       expect((await checkout.send(platform, back))[0]).to.equal(200);
@@ -158,7 +158,7 @@ describe('refunds and bills', () => {
       const done = () => reconciledDays(checkout.made.database, platform, [day]);
       expect(await done(), 'a day that is not over is compared again').to.deep.equal(new Set());
       await checkout.made.database.query(
-        `UPDATE reconciliations SET compared_at = compared_at + INTERVAL 1 DAY WHERE platform = ${platform}`,
+        `UPDATE reconciliations SET compared_at = compared_at + INTERVAL 1 DAY WHERE platform = ${platformNumber(platform)}`,
       );
       expect(await done()).to.deep.equal(new Set([day]));
     });
@@ -182,13 +182,13 @@ describe('refunds and bills', () => {
   }
 
   it('bring a lower tier forward by what the higher one loses', async () => {
-    const { userId, session } = await aPaid(0, 1);
-    const number = await checkout.order(session, 0, 2);
-    await checkout.send(0, checkout.notice(number));
+    const { userId, session } = await aPaid('wxpay', 1);
+    const number = await checkout.order(session, 'wxpay', 2);
+    await checkout.send('wxpay', checkout.notice(number));
     expect([await checkout.daysLeft(userId, 1), await checkout.daysLeft(userId, 2)]).to.deep.equal([
       730, 365,
     ]);
-    await checkout.send(0, checkout.refund(number));
+    await checkout.send('wxpay', checkout.refund(number));
     expect([await checkout.daysLeft(userId, 1), await checkout.daysLeft(userId, 2)]).to.deep.equal([
       365,
       null,
@@ -196,7 +196,7 @@ describe('refunds and bills', () => {
   });
 
   it('take back only what an operator has not withdrawn of that order', async () => {
-    const { userId, session, number } = await aPaid(0);
+    const { userId, session, number } = await aPaid('wxpay');
     const act = { actor: 'a test', reason: 'a test' };
     const { database } = checkout.made;
     const withdraw = (days?: number) =>
@@ -206,23 +206,23 @@ describe('refunds and bills', () => {
     );
     // Of them thirty were given and seventy paid for.
     expect(await withdraw(100)).to.equal(null);
-    const second = await checkout.order(session, 0);
-    await checkout.send(0, checkout.notice(second));
+    const second = await checkout.order(session, 'wxpay');
+    await checkout.send('wxpay', checkout.notice(second));
     expect(await checkout.daysLeft(userId)).to.equal(660);
-    await checkout.send(0, checkout.refund(number));
+    await checkout.send('wxpay', checkout.refund(number));
     expect(await checkout.daysLeft(userId)).to.equal(365);
     expect((await refundsOf(number)).map(({ days }) => days)).to.deep.equal([295]);
     // Nothing is left of the second; a third keeps its days when the second's money goes back.
     expect(await withdraw()).to.equal(null);
-    const third = await checkout.order(session, 0);
-    await checkout.send(0, checkout.notice(third));
-    await checkout.send(0, checkout.refund(second));
+    const third = await checkout.order(session, 'wxpay');
+    await checkout.send('wxpay', checkout.notice(third));
+    await checkout.send('wxpay', checkout.refund(second));
     expect(await checkout.daysLeft(userId)).to.equal(365);
   });
 
   it('are left to a person where the bill gives no number, or the money is still on its way', async () => {
-    const { userId, number } = await aPaid(1);
-    await checkout.send(1, checkout.refund(number, 14_900));
+    const { userId, number } = await aPaid('alipay');
+    await checkout.send('alipay', checkout.refund(number, 14_900));
     const [kept] = await select<{ transaction_id: string }>(
       checkout.made.database,
       'SELECT transaction_id FROM refunds WHERE out_trade_no = :number',
@@ -231,8 +231,12 @@ describe('refunds and bills', () => {
     const line = { outTradeNo: number, transactionId: kept?.transaction_id ?? '', kind: 'refund' } as const;
     const { payments, ...services } = checkout.site.services;
     const compareLine = async (told: { refundId: string; total: number; pending?: true }) => {
-      const alipay = { ...payments[1], bill: async () => [{ ...line, ...told }] } as PaymentGateway;
-      const done = await reconcile({ ...services, payments: { ...payments, 1: alipay } }, 1, '2020-01-02');
+      const alipay = { ...payments.alipay, bill: async () => [{ ...line, ...told }] } as PaymentGateway;
+      const done = await reconcile(
+        { ...services, payments: { ...payments, alipay } },
+        'alipay',
+        '2020-01-02',
+      );
       return done?.findings.map(({ kind }) => kind);
     };
     expect(await compareLine({ refundId: '', total: 14_900 })).to.deep.equal([]);
@@ -244,7 +248,10 @@ describe('refunds and bills', () => {
   });
 
   it('know a day without trades, and which days are due', async () => {
-    expect([await compare(0, '2020-01-01'), await compare(1, '2020-01-01')]).to.deep.equal([[], []]);
+    expect([await compare('wxpay', '2020-01-01'), await compare('alipay', '2020-01-01')]).to.deep.equal([
+      [],
+      [],
+    ]);
     const due = (moment: string) => daysToReconcile(new Date(moment));
     expect(due('2026-03-05T10:29:00+08:00')).to.deep.equal(['2026-03-03', '2026-03-02', '2026-03-01']);
     expect(due('2026-03-05T10:30:00+08:00')).to.deep.equal(['2026-03-04', '2026-03-03', '2026-03-02']);

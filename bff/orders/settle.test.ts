@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
-import type { Platform } from '../gateways/pay/gateway.ts';
+import { platformNumber, platforms } from '../gateways/pay/gateway.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
 
@@ -25,7 +25,7 @@ describe('a payment', () => {
     this.timeout(120_000);
     const { userId, session } = await checkout.aBuyer();
     for (let turn = 1; turn <= 20; turn++) {
-      const platform: Platform = turn % 2 === 0 ? 0 : 1;
+      const platform = turn % 2 === 0 ? 'wxpay' : 'alipay';
       const number = await checkout.order(session, platform);
       const notice = checkout.notice(number);
       const polls = Array.from({ length: 10 }, () => checkout.state(session, platform, number));
@@ -40,16 +40,18 @@ describe('a payment', () => {
 
   it('counts once when two windows and two gateways pay at once', async () => {
     const buyer = await checkout.aBuyer();
-    const numbers = [await checkout.order(buyer.session, 0), await checkout.order(buyer.session, 1)] as const;
-    const notices = [checkout.notice(numbers[0]), checkout.notice(numbers[1])] as const;
+    const notices = {
+      wxpay: checkout.notice(await checkout.order(buyer.session, 'wxpay')),
+      alipay: checkout.notice(await checkout.order(buyer.session, 'alipay')),
+    };
     await Promise.all(
-      [0, 1, 0, 1].map((platform) => checkout.send(platform as Platform, notices[platform as 0 | 1])),
+      [...platforms, ...platforms].map((platform) => checkout.send(platform, notices[platform])),
     );
     // Two orders were paid: both count.
     expect(await checkout.daysLeft(buyer.userId)).to.equal(730);
   });
 
-  for (const platform of [0, 1] as const) {
+  for (const platform of platforms) {
     it(`is told again by gateway ${platform} when MySQL is away, and then counts once`, async () => {
       const buyer = await checkout.aBuyer();
       const number = await checkout.order(buyer.session, platform);
@@ -78,7 +80,7 @@ describe('a payment', () => {
   }
 
   it('that no notice told of is found by asking, by every call that polls', async () => {
-    for (const platform of [0, 1] as const) {
+    for (const platform of platforms) {
       const buyer = await checkout.aBuyer();
       const number = await checkout.order(buyer.session, platform);
       expect(await checkout.state(buyer.session, platform, number)).to.be.oneOf(['NOTPAY', 'WAIT_BUYER_PAY']);
@@ -90,7 +92,7 @@ describe('a payment', () => {
 
       const second = await checkout.order(buyer.session, platform);
       checkout.pay(second);
-      const last = { payPlatform: platform };
+      const last = { payPlatform: platformNumber(platform) };
       const { body } = await checkout.site.post('/api/v2/order/getLastOrderPayStatus', last, buyer.session);
       expect(body.data).to.equal(1);
       expect(await checkout.daysLeft(buyer.userId)).to.equal(730);

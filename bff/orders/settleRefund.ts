@@ -108,7 +108,7 @@ async function applyRefund(
   await insertAudit(
     transaction,
     {
-      actor: order.platform === 0 ? 'gateway wxpay' : 'gateway alipay',
+      actor: `gateway ${order.platform}`,
       what: 'order.refund',
       target: `order ${order.out_trade_no}`,
       reason: `refund ${refundId}`,

@@ -13,6 +13,7 @@ import {
   sandboxTickets,
 } from '../contract/sandbox.ts';
 import { ApiError } from '../errors.ts';
+import { platformNumber } from '../gateways/pay/gateway.ts';
 import type { PaySandbox, SandboxReceipt } from '../gateways/pay/sandbox/index.ts';
 import { readSandboxMessages, readSandboxNotices } from '../gateways/sandboxMessages.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -120,7 +121,7 @@ function payRoutes({ database }: Services, paySandbox: PaySandbox): Route[] {
           out_trade_no: order.out_trade_no,
           orderItemName: order.item_name,
           total_fee: order.total,
-          pay_platform: order.platform,
+          pay_platform: platformNumber(order.platform),
           state: order.state,
         })),
       };
@@ -131,7 +132,7 @@ function payRoutes({ database }: Services, paySandbox: PaySandbox): Route[] {
 function present(out_trade_no: string, receipt: SandboxReceipt | null): Data<typeof sandboxPay> {
   if (receipt === null) throw new ApiError('order_not_found');
   const { platform, amount, notice } = receipt;
-  return { out_trade_no, pay_platform: platform, amount, notice };
+  return { out_trade_no, pay_platform: platformNumber(platform), amount, notice };
 }
 
 /** Address at which this process was just reached. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { type Platform, platforms } from '../gateways/pay/gateway.ts';
 import { redisBank } from '../gateways/pay/sandbox/bank.ts';
 import { createPaySandbox } from '../gateways/pay/sandbox/index.ts';
 import { aReader } from '../reader.factory.ts';
@@ -30,16 +31,16 @@ describe('paying in the sandbox', () => {
   });
 
   const calls = {
-    0: ['/api/order/wxpayQrcode', '/api/order/checkOrder'],
-    1: ['/api/order/alipayQrcode', '/api/order/checkAlipayOrder'],
+    wxpay: ['/api/order/wxpayQrcode', '/api/order/checkOrder'],
+    alipay: ['/api/order/alipayQrcode', '/api/order/checkAlipayOrder'],
   } as const;
-  const order = async (platform: 0 | 1) => {
+  const order = async (platform: Platform) => {
     const { body } = await site.post<{ out_trade_no: string }>(calls[platform][0], { item_id: 1 }, session);
     return body.data.out_trade_no;
   };
   const pay = async (out_trade_no: string, input: object = {}) =>
     (await site.post<Receipt>('/sandbox/api/pay', { out_trade_no, ...input })).body.data;
-  const state = async (platform: 0 | 1, out_trade_no: string) => {
+  const state = async (platform: Platform, out_trade_no: string) => {
     const { body } = await site.post<{ trade_state: string }>(calls[platform][1], { out_trade_no }, session);
     return body.data.trade_state;
   };
@@ -56,7 +57,7 @@ describe('paying in the sandbox', () => {
     }
   });
 
-  for (const platform of [0, 1] as const) {
+  for (const platform of platforms) {
     it(`signs a notice as gateway ${platform} does, which the site takes or refuses`, async () => {
       const number = await order(platform);
       expect((await pay(number, { amount: 29_801 })).notice?.http).to.equal(400);
@@ -76,7 +77,7 @@ describe('paying in the sandbox', () => {
 
   it('gives back each part of a payment that is asked for at once', async () => {
     const { paySandbox, redis } = site.services;
-    const number = await order(1);
+    const number = await order('alipay');
     await pay(number);
     const part = { amount: 100, notify: false, site: site.url };
     await Promise.all(Array.from({ length: 10 }, () => paySandbox?.refund(number, part)));
@@ -84,7 +85,7 @@ describe('paying in the sandbox', () => {
   });
 
   it('lists orders for the page, and knows no order that was never made', async () => {
-    const numbers = [await order(0), await order(1)];
+    const numbers = [await order('wxpay'), await order('alipay')];
     await pay(numbers[0] ?? '');
     const { body } = await site.get<{ items: { out_trade_no: string; state: string }[] }>(
       '/sandbox/api/orders',
@@ -96,7 +97,7 @@ describe('paying in the sandbox', () => {
   });
 
   it('brings a notice again that came while MySQL was away', async () => {
-    const number = await order(0);
+    const number = await order('wxpay');
     await wire.cut();
     try {
       expect((await pay(number)).notice?.http).to.equal(503);
@@ -116,13 +117,13 @@ describe('paying in the sandbox', () => {
     const prefix = site.services.config.indexPrefix;
     const other = await aSite({ DATABASE_URL: made.url, SANDBOX: '1', INDEX_PREFIX: prefix }, false);
     try {
-      const number = await order(1);
+      const number = await order('alipay');
       const { body } = await other.post<Receipt>('/sandbox/api/pay', { out_trade_no: number });
       expect(body.data.notice?.http).to.equal(200);
-      expect(await state(1, number)).to.equal('TRADE_SUCCESS');
-      const lost = await order(0);
+      expect(await state('alipay', number)).to.equal('TRADE_SUCCESS');
+      const lost = await order('wxpay');
       await other.post('/sandbox/api/pay', { out_trade_no: lost, notify: false });
-      expect(await state(0, lost)).to.equal('SUCCESS');
+      expect(await state('wxpay', lost)).to.equal('SUCCESS');
     } finally {
       await other.close();
     }

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { readBffConfig } from '../../bff/config.ts';
+import { platforms } from '../../bff/gateways/pay/gateway.ts';
 import { createLog } from '../../bff/log.ts';
 import { reconcile } from '../../bff/orders/index.ts';
 import { connectServices } from '../../bff/services.ts';
 import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { noSite } from '../siteDatabase.ts';
 
-const names = ['WeChat Pay', 'Alipay'] as const;
+const names = { wxpay: 'WeChat Pay', alipay: 'Alipay' };
 
 const program = new Command('reconcile')
   .description("Compares the gateways' bills of a day with the books of the running site.")
@@ -23,7 +24,7 @@ if (!process.env.DATABASE_URL) program.error(noSite);
 
 const services = await connectServices(readBffConfig({ LOG_LEVEL: 'silent' }), createLog('silent'));
 try {
-  for (const platform of [0, 1] as const) {
+  for (const platform of platforms) {
     const done = await reconcile(services, platform, day).catch((error: Error) => error);
     if (done instanceof Error) {
       console.error(`${names[platform]}: ${String(done.cause ?? done.message)}`);

@@ -1,7 +1,13 @@
 import { ApiError } from '../../errors.ts';
 
-/** Payment platform (spec §3, Order): 0 WeChat Pay, 1 Alipay. */
-export type Platform = 0 | 1;
+/** Payment platforms: WeChat Pay and Alipay. The wire and rows have their index (spec §3, Order). */
+export const platforms = ['wxpay', 'alipay'] as const;
+
+/** One of `platforms`. */
+export type Platform = (typeof platforms)[number];
+
+/** Number of a platform on the wire and in rows. */
+export const platformNumber = (platform: Platform): 0 | 1 => (platform === 'wxpay' ? 0 : 1);
 
 /** An order as sent to a gateway. */
 export interface PriceTag {
@@ -88,8 +94,8 @@ export type Payments = Readonly<Record<Platform, PaymentGateway | null>>;
 
 /** Notice URLs of the gateways. */
 export const noticePaths: Readonly<Record<Platform, string>> = {
-  0: '/api/notify/wxpay',
-  1: '/api/notify/alipay',
+  wxpay: '/api/notify/wxpay',
+  alipay: '/api/notify/alipay',
 };
 
 /** The failure of a gateway that cannot serve now. @param reason in English, for the log; never with keys in it */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { aCheckout, type Checkout, payEnvironment } from '../../orders/checkout.factory.ts';
 import { aSite } from '../../site.factory.ts';
-import { centsOf, yuanText } from './gateway.ts';
+import { centsOf, platforms, yuanText } from './gateway.ts';
 import { startGatewayServers } from './sandbox/index.ts';
 import { generateKeys } from './sandbox/keys.ts';
 
@@ -72,7 +72,7 @@ describe('the payment gateways', () => {
     } finally {
       await away.close();
     }
-    for (const platform of [0, 1] as const) {
+    for (const platform of platforms) {
       await checkout.send(platform, checkout.notice(await checkout.order(session, platform)));
     }
     expect(await checkout.daysLeft(userId)).to.equal(730);

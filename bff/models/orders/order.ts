@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import type { Platform } from '../../gateways/pay/gateway.ts';
 import { type Connection, change, insert, select, selectOne, selectWindow } from '../statements.ts';
 
 /** One order of a membership. */
@@ -13,7 +14,7 @@ export interface Order {
   days: number;
   /** 分. */
   total: number;
-  platform: 0 | 1;
+  platform: Platform;
   state: 'pending' | 'paid' | 'closed';
   /** Content of the QR code; null until the gateway has answered. */
   code_uri: string | null;
@@ -35,7 +36,13 @@ export type NewOrder = Omit<
   'id' | 'state' | 'code_uri' | 'transaction_id' | 'paid_at' | 'refunded' | 'days_taken'
 > & { now: Date };
 
-const columns = `id, out_trade_no, user_id, item_id, item_name, level, days, total, platform, state, code_uri,
+/** A column with a platform's number, as its name. */
+export const platformName = (column = 'platform') => `ELT(${column} + 1, 'wxpay', 'alipay') AS platform`;
+
+/** The number of the value `:platform`. */
+export const storedPlatform = "(FIELD(:platform, 'wxpay', 'alipay') - 1)";
+
+const columns = `id, out_trade_no, user_id, item_id, item_name, level, days, total, ${platformName()}, state, code_uri,
   transaction_id, expires_at, paid_at, sandbox, refunded, days_taken, on_phone`;
 
 /** Writes an order. */
@@ -44,7 +51,7 @@ export async function insertOrder(transaction: Transaction, order: NewOrder): Pr
     transaction,
     `INSERT INTO orders (out_trade_no, user_id, item_id, item_name, level, days, total, platform, sandbox, on_phone,
         created_at, offered_at, expires_at)
-      VALUES (:out_trade_no, :user_id, :item_id, :item_name, :level, :days, :total, :platform, :sandbox, :on_phone, :now, :now,
+      VALUES (:out_trade_no, :user_id, :item_id, :item_name, :level, :days, :total, ${storedPlatform}, :sandbox, :on_phone, :now, :now,
         :expires_at)`,
     order,
   );
@@ -69,9 +76,9 @@ export async function lockOrder(transaction: Transaction, outTradeNo: string): P
 export async function findLastOrder(
   database: Sequelize,
   userId: number,
-  platform: number,
+  platform: Platform,
 ): Promise<Order | null> {
-  const sql = `SELECT ${columns} FROM orders WHERE user_id = :userId AND platform = :platform
+  const sql = `SELECT ${columns} FROM orders WHERE user_id = :userId AND platform = ${storedPlatform}
     ORDER BY GREATEST(offered_at, COALESCE(paid_at, offered_at)) DESC, id DESC LIMIT 1`;
   return selectOne<Order>(database, sql, { userId, platform });
 }
@@ -86,7 +93,7 @@ export async function findOpenOrder(
     until: Date;
   },
 ): Promise<Order | null> {
-  const sql = `SELECT ${columns} FROM orders WHERE user_id = :user_id AND platform = :platform
+  const sql = `SELECT ${columns} FROM orders WHERE user_id = :user_id AND platform = ${storedPlatform}
       AND item_id = :item_id AND total = :total AND sandbox = :sandbox AND on_phone = :on_phone AND state = 'pending'
       AND expires_at > :until
       AND NOT EXISTS (SELECT 1 FROM orders AS later WHERE later.user_id = :user_id AND later.state = 'paid'

@@ -1,12 +1,14 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Act } from '../../../mappings/auditTrail.ts';
 import { emitEvent } from '../../../mappings/events.ts';
+import type { Platform } from '../../gateways/pay/gateway.ts';
 import { insertAudit } from '../audit.ts';
 import { type Connection, change, insert, select, selectOne } from '../statements.ts';
+import { platformName, storedPlatform } from './order.ts';
 
 /** A payment reported by a gateway, and its outcome. */
 export interface PaymentRow {
-  platform: 0 | 1;
+  platform: Platform;
   transaction_id: string;
   out_trade_no: string;
   /** 分. */
@@ -23,7 +25,7 @@ export async function insertPayment(
   payment: PaymentRow & { now: Date },
 ): Promise<boolean> {
   const sql = `INSERT INTO payments (platform, transaction_id, out_trade_no, total, outcome, reason, received_at)
-    VALUES (:platform, :transaction_id, :out_trade_no, :total, :outcome, :reason, :now)`;
+    VALUES (${storedPlatform}, :transaction_id, :out_trade_no, :total, :outcome, :reason, :now)`;
   const isNew = (await insert(transaction, sql, { ...payment })) !== null;
   if (isNew) emitEvent(transaction, { kind: 'money', what: 'payment', ...payment });
   return isNew;
@@ -32,11 +34,11 @@ export async function insertPayment(
 /** The payment with a gateway's number, or null. */
 export async function findPayment(
   transaction: Transaction,
-  platform: number,
+  platform: Platform,
   transactionId: string,
 ): Promise<PaymentRow | null> {
-  const sql = `SELECT platform, transaction_id, out_trade_no, total, outcome, reason FROM payments
-    WHERE platform = :platform AND transaction_id = :transactionId`;
+  const sql = `SELECT ${platformName()}, transaction_id, out_trade_no, total, outcome, reason FROM payments
+    WHERE platform = ${storedPlatform} AND transaction_id = :transactionId`;
   return selectOne<PaymentRow>(transaction, sql, { platform, transactionId });
 }
 
@@ -46,7 +48,7 @@ export async function creditFlagged(
   payment: Pick<PaymentRow, 'platform' | 'transaction_id' | 'total'>,
 ): Promise<void> {
   const sql = `UPDATE payments SET outcome = 'credited', reason = '', total = :total
-    WHERE platform = :platform AND transaction_id = :transaction_id`;
+    WHERE platform = ${storedPlatform} AND transaction_id = :transaction_id`;
   await change(transaction, sql, { ...payment });
   emitEvent(transaction, { kind: 'money', what: 'payment.credit', ...payment });
 }
@@ -54,10 +56,10 @@ export async function creditFlagged(
 /** Payments of a gateway that came in within a time. */
 export async function paymentsBetween(
   database: Sequelize,
-  given: { platform: number; from: Date; until: Date },
+  given: { platform: Platform; from: Date; until: Date },
 ): Promise<PaymentRow[]> {
-  const sql = `SELECT platform, transaction_id, out_trade_no, total, outcome, reason FROM payments
-    WHERE platform = :platform AND received_at >= :from AND received_at < :until`;
+  const sql = `SELECT ${platformName()}, transaction_id, out_trade_no, total, outcome, reason FROM payments
+    WHERE platform = ${storedPlatform} AND received_at >= :from AND received_at < :until`;
   return select<PaymentRow>(database, sql, given);
 }
 
@@ -71,7 +73,7 @@ export async function countOpenPayments(database: Sequelize): Promise<number> {
 /** A payment that bought nothing, with the order it names, and what was done about it. */
 export interface FlaggedPayment {
   id: number;
-  platform: 0 | 1;
+  platform: Platform;
   transaction_id: string;
   out_trade_no: string;
   /** 分. */
@@ -96,7 +98,7 @@ export async function listFlagged(
   const earlier = before === undefined ? '' : 'AND payments.id < :before';
   return select<FlaggedPayment>(
     database,
-    `SELECT payments.id, payments.platform, payments.transaction_id, payments.out_trade_no, payments.total,
+    `SELECT payments.id, ${platformName('payments.platform')}, payments.transaction_id, payments.out_trade_no, payments.total,
         payments.reason, received_at, handled_at, handled_by, note, user_id, item_name, state
       FROM payments LEFT JOIN orders ON orders.out_trade_no = payments.out_trade_no
       WHERE outcome = 'flagged' ${waiting} ${earlier} ORDER BY payments.id DESC LIMIT :limit`,
@@ -125,7 +127,7 @@ export async function handlePayment(
 
 /** A refund reported by a gateway, and its outcome. */
 export interface RefundRow {
-  platform: 0 | 1;
+  platform: Platform;
   refund_id: string;
   transaction_id: string;
   out_trade_no: string;
@@ -143,7 +145,7 @@ export async function insertRefund(
   refund: RefundRow & { now: Date },
 ): Promise<boolean> {
   const sql = `INSERT INTO refunds (platform, refund_id, transaction_id, out_trade_no, total, outcome, days, received_at)
-    VALUES (:platform, :refund_id, :transaction_id, :out_trade_no, :total, :outcome, :days, :now)`;
+    VALUES (${storedPlatform}, :refund_id, :transaction_id, :out_trade_no, :total, :outcome, :days, :now)`;
   const isNew = (await insert(transaction, sql, { ...refund })) !== null;
   if (isNew) emitEvent(transaction, { kind: 'money', what: 'refund', ...refund });
   return isNew;
@@ -152,10 +154,10 @@ export async function insertRefund(
 /** 分 that went back of one payment so far. */
 export async function refundedOfPayment(
   connection: Connection,
-  payment: { platform: number; transactionId: string },
+  payment: { platform: Platform; transactionId: string },
 ): Promise<number> {
   const sql = `SELECT COALESCE(SUM(total), 0) AS total FROM refunds
-    WHERE platform = :platform AND transaction_id = :transactionId`;
+    WHERE platform = ${storedPlatform} AND transaction_id = :transactionId`;
   const [row] = await select<{ total: number | string }>(connection, sql, payment);
   return Number(row?.total ?? 0);
 }
@@ -163,9 +165,9 @@ export async function refundedOfPayment(
 /** Refunds of an order's payment that arrived before the payment, oldest first. */
 export async function unappliedRefunds(
   transaction: Transaction,
-  order: { platform: 0 | 1; transaction_id: string | null; out_trade_no: string },
+  order: { platform: Platform; transaction_id: string | null; out_trade_no: string },
 ): Promise<{ id: number; refund_id: string; total: number }[]> {
-  const sql = `SELECT id, refund_id, total FROM refunds WHERE out_trade_no = :out_trade_no AND platform = :platform
+  const sql = `SELECT id, refund_id, total FROM refunds WHERE out_trade_no = :out_trade_no AND platform = ${storedPlatform}
     AND transaction_id = :transaction_id AND outcome = 'flagged' ORDER BY id`;
   return select(transaction, sql, { ...order });
 }
@@ -181,9 +183,9 @@ export async function setRefundDays(transaction: Transaction, id: number, days: 
 /** Refunds of a gateway that came in within a time. */
 export async function refundsBetween(
   database: Sequelize,
-  given: { platform: number; from: Date; until: Date },
+  given: { platform: Platform; from: Date; until: Date },
 ): Promise<RefundRow[]> {
-  const sql = `SELECT platform, refund_id, transaction_id, out_trade_no, total, outcome, days FROM refunds
-    WHERE platform = :platform AND received_at >= :from AND received_at < :until`;
+  const sql = `SELECT ${platformName()}, refund_id, transaction_id, out_trade_no, total, outcome, days FROM refunds
+    WHERE platform = ${storedPlatform} AND received_at >= :from AND received_at < :until`;
   return select<RefundRow>(database, sql, given);
 }

@@ -1,6 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { chinaMoment, dayMilliseconds } from '../../../mappings/chinaCalendar.ts';
+import type { Platform } from '../../gateways/pay/gateway.ts';
 import { change, select } from '../statements.ts';
+import { storedPlatform } from './order.ts';
 
 /** Something in which a bill and the books differ. */
 export interface Finding {
@@ -23,7 +25,7 @@ export interface Finding {
 export interface Reconciliation {
   /** YYYY-MM-DD in China. */
   day: string;
-  platform: 0 | 1;
+  platform: Platform;
   lines: number;
   findings: Finding[];
 }
@@ -45,7 +47,7 @@ export async function writeReconciliation(
   await change(
     transaction,
     `INSERT INTO reconciliations (day, platform, lines_read, findings, open_findings, compared_at)
-      VALUES (:day, :platform, :lines, :findings, :open, :now)
+      VALUES (:day, ${storedPlatform}, :lines, :findings, :open, :now)
       ON DUPLICATE KEY UPDATE lines_read = :lines, findings = :findings, open_findings = :open, compared_at = :now`,
     values,
   );
@@ -54,10 +56,10 @@ export async function writeReconciliation(
 /** Which of these days were compared for a gateway since they were over: an earlier bill is not the whole day's. */
 export async function reconciledDays(
   database: Sequelize,
-  platform: number,
+  platform: Platform,
   days: readonly string[],
 ): Promise<Set<string>> {
-  const sql = 'SELECT day, compared_at FROM reconciliations WHERE platform = :platform AND day IN (:days)';
+  const sql = `SELECT day, compared_at FROM reconciliations WHERE platform = ${storedPlatform} AND day IN (:days)`;
   const rows = await select<{ day: string; compared_at: Date }>(database, sql, { platform, days });
   const over = rows.filter(
     ({ day, compared_at }) => compared_at.getTime() >= chinaMoment(day) + dayMilliseconds,

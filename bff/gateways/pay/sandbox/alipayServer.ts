@@ -72,7 +72,7 @@ async function billAddress(bank: Bank, biz: Record<string, string>, host: string
 /** Notes an order; null when it is paid already. */
 function order(bank: Bank, biz: Record<string, string>, notifyUrl: string): Promise<BankTrade | null> {
   const ordered: BankTrade = {
-    platform: 1,
+    platform: 'alipay',
     outTradeNo: biz.out_trade_no ?? '',
     total: centsOf(biz.total_amount),
     paid: null,

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { chinaDay, chinaSecond, daySeconds } from '../../../../mappings/chinaCalendar.ts';
 import type { Redis } from '../../../clients/redis.ts';
-import { type Platform, yuanText } from '../gateway.ts';
+import { type Platform, platformNumber, platforms, yuanText } from '../gateway.ts';
 import { names } from './keys.ts';
 
 /** An order in a fake gateway. */
@@ -54,7 +54,14 @@ return 1`;
 export function redisBank(redis: Redis): Bank {
   const key = (outTradeNo: string) => `sandbox:trade:${outTradeNo}`;
   const all = 'sandbox:trades';
-  const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as BankTrade));
+  // Kept with the number of its platform, as orders are.
+  const parse = (text: string | null): BankTrade | null => {
+    if (text === null) return null;
+    const trade = JSON.parse(text) as Omit<BankTrade, 'platform'> & { platform: 0 | 1 };
+    return { ...trade, platform: platforms[trade.platform] };
+  };
+  const written = (trade: BankTrade) =>
+    JSON.stringify({ ...trade, platform: platformNumber(trade.platform) });
   return {
     read: async (outTradeNo) => parse(await redis.get(key(outTradeNo))),
     async change(outTradeNo, step) {
@@ -63,7 +70,7 @@ export function redisBank(redis: Redis): Bank {
         const text = await redis.get(key(outTradeNo));
         const next = step(parse(text));
         if (next === null) return null;
-        const given = [text ?? '', JSON.stringify(next), secondsKept, outTradeNo];
+        const given = [text ?? '', written(next), secondsKept, outTradeNo];
         if ((await redis.eval(writeScript, keys.length, ...keys, ...given)) === 1) return next;
       }
     },
@@ -73,7 +80,7 @@ export function redisBank(redis: Redis): Bank {
       );
       const gone = texts.flatMap(([no, text]) => (text === null ? [String(no)] : []));
       if (gone.length > 0) await redis.srem(all, ...gone);
-      return texts.flatMap(([, text]) => (text ? [JSON.parse(text) as BankTrade] : []));
+      return texts.flatMap(([, text]) => parse(text ?? null) ?? []);
     },
   };
 }
@@ -84,7 +91,7 @@ export function transactionIdOf({
   outTradeNo,
 }: Pick<BankTrade, 'platform' | 'outTradeNo'>): string {
   const digits = BigInt(`0x${createHash('sha256').update(outTradeNo).digest('hex').slice(0, 24)}`);
-  return `${platform === 0 ? '42000' : '20260'}${String(digits).padStart(23, '0').slice(-23)}`;
+  return `${platform === 'wxpay' ? '42000' : '20260'}${String(digits).padStart(23, '0').slice(-23)}`;
 }
 
 /** A trade that is paid: the order's sum, or another. */
@@ -135,7 +142,7 @@ const wxpayHead =
 
 /** The lines of a day's bill as WeChat Pay writes them. */
 export function wxpayBillLines(trades: readonly BankTrade[], day: string): string[] {
-  return movements(trades, 0, day).map(({ trade, at, refund }) => {
+  return movements(trades, 'wxpay', day).map(({ trade, at, refund }) => {
     const total = yuanText(trade.paid ?? 0);
     const back = yuanText(refund?.amount ?? 0);
     const fields = [chinaSecond(Date.parse(at)), names.appid, names.mchid, '0', '', transactionIdOf(trade)];
@@ -166,7 +173,7 @@ const alipayHead =
 
 /** The lines of a day's bill as Alipay writes them. */
 export function alipayBillLines(trades: readonly BankTrade[], day: string): string[] {
-  return movements(trades, 1, day).map(({ trade, at, refund }) => {
+  return movements(trades, 'alipay', day).map(({ trade, at, refund }) => {
     const total = refund ? `-${yuanText(refund.amount)}` : yuanText(trade.paid ?? 0);
     const second = chinaSecond(Date.parse(at));
     const fields = [`${transactionIdOf(trade)}\t`, `${trade.outTradeNo}\t`, refund ? '退款' : '交易'];

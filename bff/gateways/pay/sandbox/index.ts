@@ -104,7 +104,7 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
         (known) => known && paidTrade(known, amount ?? known.total),
       );
       if (!trade) return null;
-      const sign = () => (trade.platform === 0 ? wxpayNotice(keys, trade) : alipayNotice(keys, trade));
+      const sign = () => (trade.platform === 'wxpay' ? wxpayNotice(keys, trade) : alipayNotice(keys, trade));
       return {
         platform: trade.platform,
         amount: trade.paid ?? 0,
@@ -116,7 +116,7 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
       const trade = await bank.change(outTradeNo, (known) => known && refundedTrade(known, amount));
       if (!trade) return null;
       const sign = () =>
-        trade.platform === 0 ? wxpayRefundNotice(keys, trade) : alipayRefundNotice(keys, trade);
+        trade.platform === 'wxpay' ? wxpayRefundNotice(keys, trade) : alipayRefundNotice(keys, trade);
       const given = trade.refunds?.at(-1)?.amount ?? 0;
       return { platform: trade.platform, amount: given, notice: await deliver(trade, sign, notify, site) };
     },

@@ -27,7 +27,7 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
   router.post(['/v3/pay/transactions/native', '/v3/pay/transactions/h5'], async (request, response) => {
     const order = JSON.parse(request.body);
     const ordered: BankTrade = {
-      platform: 0,
+      platform: 'wxpay',
       outTradeNo: order.out_trade_no,
       total: order.amount.total,
       paid: null,
