@@ -76,11 +76,7 @@ describe('readConfig', () => {
       .that.does.not.contain('hush');
     const file = fileURLToPath(import.meta.url);
     const alipay = { ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PUBLIC_KEY: 'pem' };
-    const { gateways } = readBffConfig({
-      ...given,
-      ...alipay,
-      ALIPAY_PRIVATE_KEY: import.meta.url,
-    });
+    const { gateways } = readBffConfig({ ...given, ...alipay, ALIPAY_PRIVATE_KEY: import.meta.url });
     expect(gateways.wxpay).to.equal(null);
     expect(gateways.alipay).to.include({ appId: '1', privateKey: readFileSync(file, 'utf8') });
     const gone = { ...alipay, ALIPAY_PRIVATE_KEY: 'file:///nowhere/key.pem' };

@@ -30,12 +30,7 @@ function aboutSettings(env: z.infer<z.ZodObject<typeof aboutVariables>>) {
     program: env.SITE_PROGRAM_CODE ?? '',
     service: env.SITE_SERVICE_CODE ?? '',
   };
-  return {
-    company: env.SITE_COMPANY,
-    registration: env.SITE_REGISTRATION,
-    mail: env.SITE_MAIL,
-    codes,
-  };
+  return { company: env.SITE_COMPANY, registration: env.SITE_REGISTRATION, mail: env.SITE_MAIL, codes };
 }
 
 const flag = z.enum(['0', '1', 'false', 'true', 'on', 'off']).transform((text) => /^(1|true|on)$/.test(text));

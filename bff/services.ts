@@ -82,11 +82,7 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
     metrics,
     readMetrics: async () => (await readAll()) + (await metrics.states.metrics()),
     loopDelay,
-    documents: {
-      engine,
-      names: indexNames(config.indexPrefix),
-      kept: createCatalogReports(config),
-    },
+    documents: { engine, names: indexNames(config.indexPrefix), kept: createCatalogReports(config) },
     database,
     staleReads: createStaleReads(database, replica, (error) =>
       log.warn({ err: error }, 'the replica is away: reading from the database'),

@@ -23,10 +23,7 @@ describe('one’s own account', () => {
       http,
       body,
       headers: sent,
-    } = await site.post<Record<string, unknown>>(path, input, {
-      ...fromElsewhere(),
-      ...headers,
-    });
+    } = await site.post<Record<string, unknown>>(path, input, { ...fromElsewhere(), ...headers });
     return { http, id: sent.get('x-error-id'), data: body.data };
   };
   const logIn = async (username: string, given: string) =>

@@ -80,12 +80,7 @@ function prepare(page: CandidatePage, units: readonly QuestionUnit[]): Prepared 
 /** Weight of each unit: the rarer among the candidates, the more it tells. */
 function weightsOf(units: readonly QuestionUnit[], prepared: readonly Prepared[], numbers: AnswerNumbers) {
   const total = prepared.reduce((sum, { sentences }) => sum + sentences.length, 0);
-  const kinds = {
-    character: numbers.character,
-    pair: 1,
-    across: numbers.across,
-    word: numbers.word,
-  };
+  const kinds = { character: numbers.character, pair: 1, across: numbers.across, word: numbers.word };
   return units.map(({ kind }, unit) => {
     let df = 0;
     for (const { holds: rows } of prepared) for (const row of rows) df += row[unit] ?? 0;

@@ -127,10 +127,7 @@ const counts = {
 
 /** Aggregations that count categories and industries. */
 export function facetCounts(choice: ChartChoice): Record<keyof ChartChoice, object> {
-  const under = (filter: object[], counted: object) => ({
-    filter: { bool: { filter } },
-    aggs: { counted },
-  });
+  const under = (filter: object[], counted: object) => ({ filter: { bool: { filter } }, aggs: { counted } });
   return {
     types: under(choice.industries, counts.types),
     industries: under(choice.types, counts.industries),

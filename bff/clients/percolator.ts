@@ -43,9 +43,7 @@ interface BulkAnswer {
 }
 
 interface MatchAnswer {
-  hits: {
-    hits: { _id: string; sort: unknown[]; fields: { _percolator_document_slot: number[] } }[];
-  };
+  hits: { hits: { _id: string; sort: unknown[]; fields: { _percolator_document_slot: number[] } }[] };
 }
 
 /** Connects to the engine apart from the searches: a slow match must not count as an engine that is away. */

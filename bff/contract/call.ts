@@ -66,17 +66,21 @@ function refusals(who: Who): readonly ErrorId[] {
   return who === 'operator' ? operators : [...operators, 'factor_missing'];
 }
 
-/** Declares a call; to `errors` comes how those are refused who may not make it. */
+/** Declares a call, a POST unless it says otherwise; to `errors` comes how those are refused who may not make it. */
 export function defineCall<
   Request extends z.ZodType,
   Data extends z.ZodType,
   const By extends Who,
-  const Method extends 'GET' | 'POST',
   const Path extends `/${string}`,
+  const Method extends 'GET' | 'POST' = 'POST',
 >(
-  call: Omit<Call<Request, Data, By, Method, Path>, 'errors'> & { errors?: readonly ErrorId[] },
+  call: Omit<Call<Request, Data, By, Method, Path>, 'method' | 'errors'> & {
+    method?: Method;
+    errors?: readonly ErrorId[];
+  },
 ): Call<Request, Data, By, Method, Path> {
-  return { ...call, errors: [...refusals(call.who), ...(call.errors ?? [])] };
+  const { method = 'POST' as Method, errors = [] } = call;
+  return { ...call, method, errors: [...refusals(call.who), ...errors] };
 }
 
 /** Paging fields: `page` from 1, `pageSize` up to `largest`. */

@@ -7,7 +7,6 @@ const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 /** POST /api/chart/search: charts by caption, category, industry and time (spec §2, §7). */
 export const searchCharts = defineCall({
-  method: 'POST',
   path: '/api/chart/search',
   summary: 'Search charts',
   tag: 'charts',
@@ -41,7 +40,6 @@ export const searchCharts = defineCall({
  * table are told to whoever may open a chart's page (spec §4), and saved as CSV or XLSX from `/files/tables`.
  */
 export const chartDetail = defineCall({
-  method: 'POST',
   path: '/api/chart/detail',
   summary: 'One chart',
   tag: 'charts',
@@ -58,7 +56,6 @@ export const chartDetail = defineCall({
 
 /** POST /api/chart/relatedlist: charts near to a report's subject, other reports' included. */
 export const relatedCharts = defineCall({
-  method: 'POST',
   path: '/api/chart/relatedlist',
   summary: 'Charts related to one report',
   tag: 'charts',

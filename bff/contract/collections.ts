@@ -22,7 +22,6 @@ const keyword = z.string().default('');
 
 /** POST /api/collection/list: the recommended collections, in the operators' order. */
 export const collectionList = defineCall({
-  method: 'POST',
   path: '/api/collection/list',
   summary: 'Collections',
   tag: 'collections',
@@ -35,7 +34,6 @@ export const collectionList = defineCall({
 
 /** POST /api/collection/search: collections whose name, tags or description hold every word of the keyword. */
 export const collectionSearch = defineCall({
-  method: 'POST',
   path: '/api/collection/search',
   summary: 'Search collections',
   tag: 'collections',
@@ -48,7 +46,6 @@ export const collectionSearch = defineCall({
 
 /** POST /api/collection/mylist: what the reader has unlocked, latest first. */
 export const collectionMyList = defineCall({
-  method: 'POST',
   path: '/api/collection/mylist',
   summary: 'Collections one has unlocked',
   tag: 'collections',
@@ -61,7 +58,6 @@ export const collectionMyList = defineCall({
 
 /** POST /api/collection/detail: one collection. */
 export const collectionDetail = defineCall({
-  method: 'POST',
   path: '/api/collection/detail',
   summary: 'One collection',
   tag: 'collections',
@@ -74,7 +70,6 @@ export const collectionDetail = defineCall({
 
 /** POST /api/collection/filelist: the reports of a collection, newest first; open to all. */
 export const collectionFileList = defineCall({
-  method: 'POST',
   path: '/api/collection/filelist',
   summary: 'Reports of one collection',
   tag: 'collections',
@@ -90,7 +85,6 @@ export const collectionFileList = defineCall({
  * the membership (spec §6); it stays unlocked, and unlocking again costs nothing.
  */
 export const collectionUnlock = defineCall({
-  method: 'POST',
   path: '/api/collection/unlock',
   summary: 'Unlock a collection',
   tag: 'collections',

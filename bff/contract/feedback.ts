@@ -6,7 +6,6 @@ const received = z.object({ id: z.number(), msg: z.string() });
 
 /** POST /api/web/suggest: a word to the operators; 20 a user, 5 an address a day, notices included. */
 export const suggest = defineCall({
-  method: 'POST',
   path: '/api/web/suggest',
   summary: 'Send feedback',
   tag: 'feedback',
@@ -24,7 +23,6 @@ export const suggest = defineCall({
 
 /** POST /api/web/infringement: a notice of infringement, or a counter-notice to one (spec §1 legal pages). */
 export const infringement = defineCall({
-  method: 'POST',
   path: '/api/web/infringement',
   summary: 'Send an infringement notice or a counter-notice',
   tag: 'feedback',
@@ -53,7 +51,6 @@ export const infringement = defineCall({
 
 /** POST /api/user/feedback: what the reader wrote to the operators, the latest first, and what became of it. */
 export const ownFeedback = defineCall({
-  method: 'POST',
   path: '/api/user/feedback',
   summary: 'My messages to the operators and what became of them',
   tag: 'feedback',

@@ -19,18 +19,12 @@ const added = z.object({
 
 /** POST /api/web/getMyGroups: the groups one is in (spec §3 Group); `infor` stands inside `data`. */
 export const getMyGroups = defineCall({
-  method: 'POST',
   path: '/api/web/getMyGroups',
   summary: 'Groups one is in',
   tag: 'groups',
   who: 'reader',
   request: body({ ...paging(7), sid }),
-  data: z.object({
-    infor: z.object({
-      group_list: z.array(group),
-      total: z.number(),
-    }),
-  }),
+  data: z.object({ infor: z.object({ group_list: z.array(group), total: z.number() }) }),
   example: { page: 1 },
 });
 
@@ -40,7 +34,6 @@ export const getMyGroups = defineCall({
  * and `page_count` are older clients' and stand for nothing: the report itself knows them.
  */
 export const addGroupFile = defineCall({
-  method: 'POST',
   path: '/api/web/addGroupFile',
   summary: 'Put a report into a group, by its address',
   tag: 'groups',
@@ -59,7 +52,6 @@ export const addGroupFile = defineCall({
 
 /** POST /api/group/addGroupsFiles: puts a report into several groups; `gids` is a JSON list of their ids. */
 export const addGroupsFiles = defineCall({
-  method: 'POST',
   path: '/api/group/addGroupsFiles',
   summary: 'Put a report into several groups',
   tag: 'groups',
@@ -87,7 +79,6 @@ export const addGroupsFiles = defineCall({
 
 /** POST /api/group/files: the reports in one of one's groups, the latest put in first. */
 export const groupFiles = defineCall({
-  method: 'POST',
   path: '/api/group/files',
   summary: 'The reports in one of my groups',
   tag: 'groups',
@@ -105,7 +96,6 @@ export const groupFiles = defineCall({
 
 /** POST /api/group/removeFile: takes a report out of a group again, by who put it in. */
 export const removeGroupFile = defineCall({
-  method: 'POST',
   path: '/api/group/removeFile',
   summary: 'Take a report out of a group that I put in',
   tag: 'groups',

@@ -11,7 +11,6 @@ const taxNumber = z
 
 /** POST /api/order/invoice: asks for the invoice of one's own paid order; once for each. */
 export const invoiceRequest = defineCall({
-  method: 'POST',
   path: '/api/order/invoice',
   summary: 'Ask for the invoice of a paid order',
   tag: 'orders',
@@ -34,7 +33,6 @@ export const invoiceRequest = defineCall({
 
 /** POST /api/operator/invoice/list: requests for invoices, the latest first. */
 export const deskInvoices = defineCall({
-  method: 'POST',
   path: '/api/operator/invoice/list',
   summary: 'Requests for invoices',
   tag: 'operator',
@@ -72,7 +70,6 @@ export const deskInvoices = defineCall({
 
 /** POST /api/operator/invoice/handle: notes that an invoice was sent, or why there is none. */
 export const deskInvoiceHandle = defineCall({
-  method: 'POST',
   path: '/api/operator/invoice/handle',
   summary: 'Note that an invoice was sent',
   tag: 'operator',

@@ -43,7 +43,6 @@ const outTradeNo = z.string().regex(/^[0-9A-Za-z]{1,32}$/);
 const paying = ['gateway_off', 'gateway_unavailable'] as const;
 
 const newOrder = {
-  method: 'POST',
   tag: 'orders',
   who: 'reader',
   request: body({ item_id: idField }),
@@ -107,7 +106,6 @@ export const alipayImage = defineCall({
 });
 
 const check = {
-  method: 'POST',
   tag: 'orders',
   who: 'reader',
   request: body({ out_trade_no: outTradeNo }),
@@ -136,7 +134,6 @@ export const checkAlipayOrder = defineCall({
 
 /** POST /api/v2/order/getLastOrderPayStatus: 1 when the order shown last is paid, 0 while not; none: 404. */
 export const lastOrderPayStatus = defineCall({
-  method: 'POST',
   path: '/api/v2/order/getLastOrderPayStatus',
   summary: 'Whether the last order is paid',
   tag: 'orders',
@@ -149,7 +146,6 @@ export const lastOrderPayStatus = defineCall({
 
 /** POST /api/order/payOnPhone: orders an item, paid in the gateway's app on the phone that shows the page. */
 export const payOnPhone = defineCall({
-  method: 'POST',
   path: '/api/order/payOnPhone',
   summary: 'Order a membership, paid in the app of this phone',
   tag: 'orders',
@@ -163,7 +159,6 @@ export const payOnPhone = defineCall({
 
 /** POST /api/order/cancel: closes one's own unpaid order; conflict when it is paid. */
 export const orderCancel = defineCall({
-  method: 'POST',
   path: '/api/order/cancel',
   summary: 'Cancel an unpaid order',
   tag: 'orders',
@@ -176,7 +171,6 @@ export const orderCancel = defineCall({
 
 /** POST /api/user/openOrders: one's unpaid orders that can still be paid, newest first. */
 export const openOrders = defineCall({
-  method: 'POST',
   path: '/api/user/openOrders',
   summary: 'My unpaid orders',
   tag: 'orders',
@@ -202,7 +196,6 @@ export const openOrders = defineCall({
 
 /** POST /api/user/orderList: one's paid orders, newest first (spec §3, Order; user lists of 10, §9). */
 export const orderList = defineCall({
-  method: 'POST',
   path: '/api/user/orderList',
   summary: 'My orders',
   tag: 'orders',

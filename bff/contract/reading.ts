@@ -13,7 +13,6 @@ const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField])
  * collection that holds the report. Status 10001: pay or become a member; 10002: too few shells (spec §4, §9).
  */
 export const fileDownload = defineCall({
-  method: 'POST',
   path: '/api/file/download',
   summary: 'Download a report',
   tag: 'reading',
@@ -41,7 +40,6 @@ const toggleErrors: ErrorId[] = ['report_not_found', 'search_unavailable'];
 
 /** POST /api/file/collect: adds a report to the reader's favourites, or takes it out again. */
 export const fileCollect = defineCall({
-  method: 'POST',
   path: '/api/file/collect',
   summary: 'Toggle a favourite',
   tag: 'reading',
@@ -54,7 +52,6 @@ export const fileCollect = defineCall({
 
 /** POST /api/user/doFavorite: the same as `collect`, under its older name. */
 export const doFavorite = defineCall({
-  method: 'POST',
   path: '/api/user/doFavorite',
   summary: 'Toggle a favourite (older name)',
   tag: 'reading',
@@ -93,7 +90,6 @@ export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports dow
 
 /** POST /api/user/collectHistory: the reader's favourites, sorted by `sort`. */
 export const collectHistory = defineCall({
-  method: 'POST',
   path: '/api/user/collectHistory',
   summary: 'Favourites',
   tag: 'reading',
@@ -109,7 +105,6 @@ export const collectHistory = defineCall({
  * `readingHistory` return it as `read_page`. Ignored for reports never opened.
  */
 export const readingPlace = defineCall({
-  method: 'POST',
   path: '/api/user/readingPlace',
   summary: 'Keep the page that a reader came to',
   tag: 'reading',

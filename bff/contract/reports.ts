@@ -8,7 +8,6 @@ const recommend = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** POST /api/file/homelist: the three ranked lists of the home page (spec §2). */
 export const homeList = defineCall({
-  method: 'POST',
   path: '/api/file/homelist',
   summary: 'Ranked reports: 1 daily recommendation, 2 weekly picks, 3 monthly ranking',
   tag: 'reports',
@@ -21,7 +20,6 @@ export const homeList = defineCall({
 
 /** POST /api/file/recommendlist: the ranked lists beside a report, without that report. */
 export const recommendList = defineCall({
-  method: 'POST',
   path: '/api/file/recommendlist',
   summary: 'Ranked reports other than the given one',
   tag: 'reports',
@@ -34,7 +32,6 @@ export const recommendList = defineCall({
 
 /** POST /api/file/fileListOfType: newest reports of one file type; `total` is capped (spec §2). */
 export const fileListOfType = defineCall({
-  method: 'POST',
   path: '/api/file/fileListOfType',
   summary: 'Reports of one file type, newest first',
   tag: 'reports',
@@ -47,7 +44,6 @@ export const fileListOfType = defineCall({
 
 /** POST /api/file/fileListOfIndustry: the newest reports of one industry as far as the home page shows them. */
 export const fileListOfIndustry = defineCall({
-  method: 'POST',
   path: '/api/file/fileListOfIndustry',
   summary: 'The newest reports of one industry, two pages of six',
   tag: 'reports',
@@ -60,7 +56,6 @@ export const fileListOfIndustry = defineCall({
 
 /** POST /api/file/detail: one report; an unknown or taken-down one is 404 报告不存在. */
 export const fileDetail = defineCall({
-  method: 'POST',
   path: '/api/file/detail',
   summary: 'One report',
   tag: 'reports',
@@ -77,7 +72,6 @@ export const fileDetail = defineCall({
 
 /** POST /api/file/chartlist: the charts of one report in page order. */
 export const fileChartList = defineCall({
-  method: 'POST',
   path: '/api/file/chartlist',
   summary: 'Charts of one report',
   tag: 'reports',
@@ -90,7 +84,6 @@ export const fileChartList = defineCall({
 
 /** POST /api/file/similarlist: reports like the given one. */
 export const similarList = defineCall({
-  method: 'POST',
   path: '/api/file/similarlist',
   summary: 'Reports similar to one',
   tag: 'reports',
@@ -113,7 +106,6 @@ const reference = z.object({
 
 /** POST /api/file/relations: what a report stands beside: its other versions, and its place in its series. */
 export const fileRelations = defineCall({
-  method: 'POST',
   path: '/api/file/relations',
   summary: 'Other versions of a report, and the issues before and after it',
   tag: 'reports',
@@ -141,7 +133,6 @@ export type ReportReference = z.infer<typeof reference>;
 
 /** POST /api/file/serieslist: the issues of a report's series, newest first; none for a report without one. */
 export const seriesList = defineCall({
-  method: 'POST',
   path: '/api/file/serieslist',
   summary: "All issues of a report's series",
   tag: 'reports',
@@ -154,7 +145,6 @@ export const seriesList = defineCall({
 
 /** POST /api/file/sameOrganizationlist: newest reports of the same organization. */
 export const sameOrganizationList = defineCall({
-  method: 'POST',
   path: '/api/file/sameOrganizationlist',
   summary: 'Other reports of the same organization',
   tag: 'reports',
@@ -167,7 +157,6 @@ export const sameOrganizationList = defineCall({
 
 /** POST /api/file/getHotWords: hot search words, hottest first; nested as `data.data` (spec §7). */
 export const hotWordList = defineCall({
-  method: 'POST',
   path: '/api/file/getHotWords',
   summary: 'Hot search words',
   tag: 'reports',
@@ -183,7 +172,6 @@ const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** POST /api/file/pagehits: where a report's pages match a text, for the reader's marks and ticks. */
 export const pageHits = defineCall({
-  method: 'POST',
   path: '/api/file/pagehits',
   summary: 'Pages of one report that match a text, with what to mark',
   tag: 'reports',
@@ -217,7 +205,6 @@ export const pageHits = defineCall({
  * and copying in the reader. Only of pages whose image the viewer may see (`preview_limit`).
  */
 export const pageText = defineCall({
-  method: 'POST',
   path: '/api/file/pagetext',
   summary: 'The text layer of one page',
   tag: 'reports',
@@ -247,15 +234,12 @@ export const pageText = defineCall({
  * viewer may read it; empty when it has neither. `page` from 1, `level` from 0.
  */
 export const fileOutline = defineCall({
-  method: 'POST',
   path: '/api/file/outline',
   summary: 'The chapters of one report',
   tag: 'reports',
   who: 'anyone',
   request: body({ id: idField }),
-  data: z.object({
-    items: z.array(z.object({ title: z.string(), page: z.number(), level: z.number() })),
-  }),
+  data: z.object({ items: z.array(z.object({ title: z.string(), page: z.number(), level: z.number() })) }),
   errors: ['report_not_found', 'search_unavailable', 'store_unavailable'],
   example: { id: 1 },
 });

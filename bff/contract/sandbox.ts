@@ -52,7 +52,6 @@ export const sandboxTickets = defineCall({
 
 /** POST /sandbox/api/scan: scans a login code as the person with this openid; without one as a new person. */
 export const sandboxScan = defineCall({
-  method: 'POST',
   path: '/sandbox/api/scan',
   summary: 'Sandbox: scan a login code',
   tag: 'sandbox',
@@ -74,7 +73,6 @@ export const sandboxScan = defineCall({
  * false` loses the notice, so that the site must ask the gateway.
  */
 export const sandboxPay = defineCall({
-  method: 'POST',
   path: '/sandbox/api/pay',
   summary: 'Sandbox: pay an order',
   tag: 'sandbox',
@@ -99,7 +97,6 @@ export const sandboxPay = defineCall({
 
 /** POST /sandbox/api/refund: gives money of a paid order back as the merchant would, all that is left or `amount` (分). */
 export const sandboxRefund = defineCall({
-  method: 'POST',
   path: '/sandbox/api/refund',
   summary: 'Sandbox: give the money of an order back',
   tag: 'sandbox',
@@ -143,7 +140,6 @@ export const sandboxOrders = defineCall({
  * `npm run user -- grant operator --operator` does.
  */
 export const sandboxOperator = defineCall({
-  method: 'POST',
   path: '/sandbox/api/operator',
   summary: 'Sandbox: a token to enrol the demo operator’s second factor',
   tag: 'sandbox',

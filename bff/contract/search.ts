@@ -17,7 +17,6 @@ export const completionKinds = completionKind.options;
 
 /** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
 export const completionList = defineCall({
-  method: 'POST',
   path: '/api/file/completions',
   summary: 'What a search that is being typed may become',
   tag: 'reports',
@@ -67,7 +66,6 @@ const filtersRead = z.array(z.object({ field: z.enum(readFields), value: z.strin
 
 /** POST /api/file/search: reports by title (`onlyTitle: 1`, the default) or by full text (spec §3, §4). */
 export const searchReports = defineCall({
-  method: 'POST',
   path: '/api/file/search',
   summary: 'Search reports by title or full text',
   tag: 'reports',
@@ -148,7 +146,6 @@ const pageHit = z.object({
 
 /** POST /api/page/search: pages that hold all words, or the keyword word for word; behind few of them the closest. */
 export const searchPages = defineCall({
-  method: 'POST',
   path: '/api/page/search',
   summary: 'Search the pages of all reports',
   tag: 'reports',
@@ -196,7 +193,6 @@ export type Answer = z.infer<typeof answer>;
 
 /** POST /api/file/answer: sentences of reports that answer a question, best first; none where nothing does. */
 export const answerQuestion = defineCall({
-  method: 'POST',
   path: '/api/file/answer',
   summary: 'Sentences of reports that answer a question',
   tag: 'reports',

@@ -12,7 +12,6 @@ const miniProgramPage = {
 
 /** POST /api/file/generateUrlScheme: a link that opens a page of the mini program (spec §7). */
 export const generateUrlScheme = defineCall({
-  method: 'POST',
   path: '/api/file/generateUrlScheme',
   summary: 'A link into the mini program',
   tag: 'sharing',
@@ -39,7 +38,6 @@ export const getReportQrCode = defineCall({
 
 /** POST /api/user/inviteList: whom the reader invited, newest first (spec §3, invite record). */
 export const inviteList = defineCall({
-  method: 'POST',
   path: '/api/user/inviteList',
   summary: 'Users the reader invited',
   tag: 'invites',
@@ -65,7 +63,6 @@ export const inviteList = defineCall({
  * rank invites by theme is taken and has no effect: there are no themes.
  */
 export const myInviteList = defineCall({
-  method: 'POST',
   path: '/api/invite/myInviteList',
   summary: 'Users the reader invited (alternate form)',
   tag: 'invites',

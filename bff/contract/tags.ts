@@ -5,7 +5,6 @@ const item = z.object({ id: z.number(), name: z.string(), count: z.number() });
 
 /** POST /api/tag/fileTypeList: the eight file types with what each holds. */
 export const fileTypeList = defineCall({
-  method: 'POST',
   path: '/api/tag/fileTypeList',
   summary: 'File types',
   tag: 'tags',
@@ -18,7 +17,6 @@ export const fileTypeList = defineCall({
 
 /** POST /api/tag/industryList: industries, the fullest first. */
 export const industryList = defineCall({
-  method: 'POST',
   path: '/api/tag/industryList',
   summary: 'Industries',
   tag: 'tags',
@@ -31,7 +29,6 @@ export const industryList = defineCall({
 
 /** POST /api/tag/chartTypeList: data categories of charts. */
 export const chartTypeList = defineCall({
-  method: 'POST',
   path: '/api/tag/chartTypeList',
   summary: 'Chart categories',
   tag: 'tags',
@@ -44,7 +41,6 @@ export const chartTypeList = defineCall({
 
 /** POST /api/tag/conceptList: hot concepts for the side panel of the file-type page (spec §2). */
 export const conceptList = defineCall({
-  method: 'POST',
   path: '/api/tag/conceptList',
   summary: 'Hot concepts',
   tag: 'tags',
@@ -57,7 +53,6 @@ export const conceptList = defineCall({
 
 /** POST /api/tag/holdings: what the library holds, for /insight/index: the fullest first, years in their order. */
 export const holdings = defineCall({
-  method: 'POST',
   path: '/api/tag/holdings',
   summary: 'What the library holds, by year, type, industry and institution',
   tag: 'tags',

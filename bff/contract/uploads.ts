@@ -52,7 +52,6 @@ const proposedMetadata = z.object({
  * resumable: /api/upload/tus speaks tus 1.0.0, with `filename` in Upload-Metadata.
  */
 export const uploadFiles = defineCall({
-  method: 'POST',
   path: '/api/upload',
   summary: 'Upload PDFs; resumable at /api/upload/tus (tus 1.0.0)',
   tag: 'uploads',
@@ -69,7 +68,6 @@ export const uploadFiles = defineCall({
  * first uploader's name for it is private.
  */
 export const uploadCheck = defineCall({
-  method: 'POST',
   path: '/api/upload/check',
   summary: 'Which files are here already, and how many more may be sent today',
   tag: 'uploads',
@@ -94,7 +92,6 @@ export const uploadCheck = defineCall({
 
 /** POST /api/upload/list: one's own uploads, the latest first. */
 export const uploadList = defineCall({
-  method: 'POST',
   path: '/api/upload/list',
   summary: "One's own uploads",
   tag: 'uploads',
@@ -107,7 +104,6 @@ export const uploadList = defineCall({
 
 /** POST /api/upload/status: one of one's own uploads, with what was read from it once that is known. */
 export const uploadStatus = defineCall({
-  method: 'POST',
   path: '/api/upload/status',
   summary: 'How an upload stands',
   tag: 'uploads',
@@ -123,7 +119,6 @@ const why = z.string().trim().max(1000).optional();
 
 /** POST /api/upload/correct: sets right what was read; fields that are left out stay. */
 export const uploadCorrect = defineCall({
-  method: 'POST',
   path: '/api/upload/correct',
   summary: 'Correct title, organization, date, industry or type of an upload',
   tag: 'uploads',
@@ -146,7 +141,6 @@ export const uploadCorrect = defineCall({
 
 /** POST /api/upload/retry: takes up a failed upload again. */
 export const uploadRetry = defineCall({
-  method: 'POST',
   path: '/api/upload/retry',
   summary: 'Try a failed upload again',
   tag: 'uploads',
@@ -174,7 +168,6 @@ const conversionTask = z.object({
  * PDF is converted once, when it comes in, so `page_dir`, where older clients want the images, has no effect.
  */
 export const doc2png = defineCall({
-  method: 'POST',
   path: '/api/web/doc2png',
   summary: 'Convert a report to page images',
   tag: 'conversion',
@@ -190,7 +183,6 @@ export const doc2png = defineCall({
 
 /** POST /api/web/checkTask: how a conversion stands. */
 export const checkTask = defineCall({
-  method: 'POST',
   path: '/api/web/checkTask',
   summary: 'How a conversion stands',
   tag: 'conversion',

@@ -176,9 +176,5 @@ export function watchClicks(services: ClickServices): () => void {
   const { log, redis } = services;
   const failed = (error: unknown) =>
     log.warn({ err: error }, 'what readers took of searches could not be written');
-  return repeat(() => writeClicks(services), {
-    every,
-    oneOf: { redis, key: 'clicks:turn' },
-    failed,
-  });
+  return repeat(() => writeClicks(services), { every, oneOf: { redis, key: 'clicks:turn' }, failed });
 }

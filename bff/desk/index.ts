@@ -29,9 +29,7 @@ function recommendedRoutes({ database, documents }: Services): Route[] {
     handle(deskRecommended, async ({ recommend }) => {
       const { query, sort } = picksQuery(recommend, await recommendedOrder(database, recommend));
       const { reports } = await listReports(documents, { query, sort, from: 0, size: maxPlaces });
-      return {
-        items: reports.map(({ id, title, date }) => ({ id, name: title, time_text: date ?? '' })),
-      };
+      return { items: reports.map(({ id, title, date }) => ({ id, name: title, time_text: date ?? '' })) };
     }),
     handle(deskRecommendOrder, async ({ recommend, ids, reason }, { userId }) => {
       const after = { order: [...new Set(ids)] };

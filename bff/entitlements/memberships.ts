@@ -71,11 +71,7 @@ export async function extendMembership(
   const own = rows.find((row) => row.level === level);
   const higherEnds = rows.filter((row) => row.level > level).map(({ ends_at }) => ends_at.getTime());
   const start = own?.starts_at ?? new Date(Math.max(now.getTime(), ...higherEnds));
-  await writeTerm(transaction, userId, {
-    level,
-    starts_at: start,
-    ends_at: later(own?.ends_at ?? start),
-  });
+  await writeTerm(transaction, userId, { level, starts_at: start, ends_at: later(own?.ends_at ?? start) });
   for (const tier of tiers.filter((lower) => lower < level)) {
     const row = rows.find((other) => other.level === tier);
     if (!row) continue;

@@ -5,8 +5,7 @@ import { createAlipay } from './pay/alipay.ts';
 import { noticePaths, type PaymentGateway, type Payments, type Platform } from './pay/gateway.ts';
 import { createPaySandbox, type PaySandbox, payOnPage } from './pay/sandbox/index.ts';
 import { createWxpay } from './pay/wxpay.ts';
-import { createSandboxMessages } from './sandboxMessages.ts';
-import { createTencentMessages, type TextMessages } from './textMessages.ts';
+import { createSandboxMessages, createTencentMessages, type TextMessages } from './textMessages.ts';
 import { createWechatLoginCodes, type LoginCodes, sandboxLoginCodes } from './wechatLogin.ts';
 
 /** A gateway that is opened when it is first needed: stand-ins make keys, and most tests pay nothing. */

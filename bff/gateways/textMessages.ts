@@ -1,11 +1,15 @@
 import { sms } from 'tencentcloud-sdk-nodejs-sms';
+import { daySeconds } from '../../mappings/chinaCalendar.ts';
+import type { Redis } from '../clients/redis.ts';
 import { ApiError } from '../errors.ts';
+import { createSealer, keyedHash } from '../secrets.ts';
 import type { SmsSettings } from './settings.ts';
+
 /** Purpose of a code in a message; it serves no other. `prove`: its owner holds the present phone. */
 export type CodePurpose = 'register' | 'login' | 'reset' | 'bind' | 'change' | 'prove';
 
 /** A code on its way to a phone. */
-export interface CodeMessage {
+interface CodeMessage {
   /** With the country's number, `+8613812341234`. */
   phone: string;
   /** Null: whatever its owner likes. */
@@ -16,7 +20,7 @@ export interface CodeMessage {
 }
 
 /** Account events that its phone is notified of. */
-export interface NoticeMessage {
+interface NoticeMessage {
   phone: string;
   /** `密码已重置` … */
   what: string;
@@ -66,4 +70,72 @@ export function createTencentMessages(settings: SmsSettings): TextMessages {
       await bring(phone, settings.noticeTemplateId, [what, time]);
     },
   };
+}
+
+/** A message that nobody received, as the sandbox shows it. */
+interface SandboxMessage extends Omit<CodeMessage, 'minutes'> {
+  /** ISO 8601. */
+  sentAt: string;
+}
+
+/** A notice that nobody received. */
+interface SandboxNotice extends NoticeMessage {
+  /** ISO 8601. */
+  sentAt: string;
+}
+
+const purpose = 'messages of the sandbox';
+/** Messages kept: of all phones together and of one. */
+const kept = { all: 200, phone: 20 };
+const keyOf = (siteKey: string, kind: 'messages' | 'notices', phone: string | null) =>
+  `sandbox:${kind}:${phone === null ? 'all' : keyedHash(siteKey, purpose)(phone)}`;
+
+/** Stands in for the sender of text messages: keeps them, sealed, for the sandbox's page (decisions, gateways). */
+export function createSandboxMessages(redis: Redis, siteKey: string): TextMessages {
+  const sealer = createSealer(siteKey, purpose);
+  const keep = async (kind: 'messages' | 'notices', message: SandboxMessage | SandboxNotice) => {
+    for (const [key, length] of [
+      [keyOf(siteKey, kind, null), kept.all],
+      [keyOf(siteKey, kind, message.phone), kept.phone],
+    ] as const) {
+      await redis.lpush(key, sealer.seal(JSON.stringify(message)));
+      await redis.ltrim(key, 0, length - 1);
+      await redis.expire(key, daySeconds);
+    }
+  };
+  return {
+    send: ({ phone, purpose, code }) =>
+      keep('messages', { phone, purpose, code, sentAt: new Date().toISOString() }),
+    tell: (message) => keep('notices', { ...message, sentAt: new Date().toISOString() }),
+  };
+}
+
+/** The messages that were sent to a phone, or to all (null); newest first. */
+export async function readSandboxMessages(
+  redis: Redis,
+  siteKey: string,
+  phone: string | null,
+): Promise<SandboxMessage[]> {
+  return readKept<SandboxMessage>(redis, siteKey, keyOf(siteKey, 'messages', phone));
+}
+
+/** The notices that were sent to a phone, or to all (null); newest first. */
+export async function readSandboxNotices(
+  redis: Redis,
+  siteKey: string,
+  phone: string | null,
+): Promise<SandboxNotice[]> {
+  return readKept<SandboxNotice>(redis, siteKey, keyOf(siteKey, 'notices', phone));
+}
+
+async function readKept<Kept>(redis: Redis, siteKey: string, key: string): Promise<Kept[]> {
+  const sealer = createSealer(siteKey, purpose);
+  return (await redis.lrange(key, 0, -1)).flatMap((sealed) => {
+    try {
+      return [JSON.parse(sealer.open(sealed)) as Kept];
+    } catch {
+      // Of another site's key, before a restore.
+      return [];
+    }
+  });
 }

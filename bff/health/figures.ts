@@ -76,9 +76,7 @@ export function figureReader({ config, database, metrics }: Services): () => Pro
   };
   return async () => {
     const { size, available, waiting } = (
-      database.connectionManager as unknown as {
-        pool: { size: number; available: number; waiting: number };
-      }
+      database.connectionManager as unknown as { pool: { size: number; available: number; waiting: number } }
     ).pool;
     put(connections, 'state', { size, available, waiting });
     await Promise.all([readTables(), readIntake()]);

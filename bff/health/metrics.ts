@@ -57,10 +57,7 @@ export interface Metrics {
 /**
  * Messages sent, by result: registered from the start, for Prometheus does not see a count's first rise from nothing.
  */
-const messageOutcomes = {
-  code: ['sent', 'failed', 'capped', 'doubted'],
-  notice: ['sent', 'failed'],
-};
+const messageOutcomes = { code: ['sent', 'failed', 'capped', 'doubted'], notice: ['sent', 'failed'] };
 
 function createTextMessages(registers: Registry[]): Metrics['textMessages'] {
   const counter = new Counter({

@@ -81,13 +81,7 @@ describe('limits', () => {
       by: 'address',
       asker: async () => (headers) => fetch(`${site.url}/files/nothing`, { headers }),
     },
-    {
-      name: 'notices',
-      points: 6000,
-      seconds: 60,
-      by: 'address',
-      asker: same('/api/notify/wxpay', {}),
-    },
+    { name: 'notices', points: 6000, seconds: 60, by: 'address', asker: same('/api/notify/wxpay', {}) },
     {
       name: 'login-notices',
       points: 6000,
@@ -142,14 +136,7 @@ describe('limits', () => {
         post('/api/v2/user/usernameLogin', { username: aPhone(), password: 'wrong-password' }, address),
     },
     { name: 'codes-minute', points: 1, seconds: 60, by: 'phone', asker: askCodes },
-    {
-      name: 'codes-hour',
-      points: 5,
-      seconds: hour,
-      by: 'phone',
-      asker: askCodes,
-      besides: ['codes-minute'],
-    },
+    { name: 'codes-hour', points: 5, seconds: hour, by: 'phone', asker: askCodes, besides: ['codes-minute'] },
     {
       name: 'codes-day',
       points: 10,

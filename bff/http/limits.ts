@@ -110,10 +110,7 @@ export function createBudget(redis: Redis, limit: Limit): (key: string, points: 
 export function createAllowance(redis: Redis, limit: Limit): Allowance {
   const limiter = limiterOf(redis, limit);
   const count = countedBy(limiter, limit);
-  return {
-    consume: (key) => count(key, 1),
-    giveBack: async (key) => void (await limiter.reward(key, 1)),
-  };
+  return { consume: (key) => count(key, 1), giveBack: async (key) => void (await limiter.reward(key, 1)) };
 }
 
 function limiterOf(redis: Redis, limit: Limit): RateLimiterRedis {

@@ -49,11 +49,7 @@ describe('every call', () => {
   before(async () => {
     made = await aDatabase();
     intake = await anIntake();
-    site = await aSite({
-      DATABASE_URL: made.url,
-      ...intake.env,
-      CALLS_PER_MINUTE: '1000000',
-    });
+    site = await aSite({ DATABASE_URL: made.url, ...intake.env, CALLS_PER_MINUTE: '1000000' });
     await site.search.aReport({ id: 1, pages: ['储能装机', '需求'] });
     // A body that is not JSON streams through unread.
     calls = (await declaredCalls()).filter((call) => !call.consumes);

@@ -8,10 +8,7 @@ const columns = {
       ADD COLUMN answer VARCHAR(2000) NOT NULL DEFAULT '',
       ADD COLUMN closed_by VARCHAR(100) NOT NULL DEFAULT ''`,
   },
-  ledger_transactions: {
-    first: 'reason',
-    added: "ADD COLUMN reason VARCHAR(1000) NOT NULL DEFAULT ''",
-  },
+  ledger_transactions: { first: 'reason', added: "ADD COLUMN reason VARCHAR(1000) NOT NULL DEFAULT ''" },
   payments: {
     first: 'handled_at',
     added: `ADD COLUMN handled_at DATETIME(3) NULL,

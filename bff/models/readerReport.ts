@@ -8,11 +8,7 @@ export interface ListedReport {
 }
 
 const lists = {
-  reading: {
-    columns: 'report_id, MAX(read_at) AS at',
-    table: 'readings',
-    group: 'GROUP BY report_id',
-  },
+  reading: { columns: 'report_id, MAX(read_at) AS at', table: 'readings', group: 'GROUP BY report_id' },
   downloads: { columns: 'report_id, created_at AS at', table: 'downloads', group: '' },
   favourites: { columns: 'report_id, created_at AS at', table: 'favourites', group: '' },
 };

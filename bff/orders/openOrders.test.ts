@@ -72,7 +72,7 @@ describe('orders whose time is over', () => {
     const number = await checkout.order(session, 'wxpay', 2);
     const trade = checkout.trades.get(number);
     const { payments } = checkout.site.services;
-    const away = { ...checkout.site.services, payments: { ...payments, 0: null } };
+    const away = { ...checkout.site.services, payments: { ...payments, wxpay: null } };
     expect(await closeOrders(away, createAskGateway(away), soon())).to.equal(0);
     expect([await stateOf(number), trade?.state]).to.deep.equal(['pending', 'pending']);
     expect(await run(), 'claimed a moment ago').to.equal(0);

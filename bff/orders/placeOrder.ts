@@ -159,12 +159,7 @@ export function priceListRoute(): Route {
         name: plan.name,
         desc: describe(plan),
         items: [
-          {
-            id: plan.level,
-            price: plan.price,
-            org_price: plan.originalPrice,
-            remark: `${membershipDays}天`,
-          },
+          { id: plan.level, price: plan.price, org_price: plan.originalPrice, remark: `${membershipDays}天` },
         ],
       })),
     plans: plans.map(rowOf),

@@ -216,12 +216,7 @@ describe('logging in by WeChat', () => {
   before(async () => {
     party = await listen(answering);
     ({ site } = await aSiteWithDatabase(
-      {
-        WECHAT_APP_ID: 'wx1',
-        WECHAT_APP_SECRET: 'secret',
-        WECHAT_TOKEN: 'shared',
-        WECHAT_URL: party.url,
-      },
+      { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'secret', WECHAT_TOKEN: 'shared', WECHAT_URL: party.url },
       false,
     ));
   });

@@ -1,12 +1,11 @@
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { completionsRoute } from './completions.ts';
-import { detailRoutes } from './detail.ts';
+import { detailRoutes, relationsRoute } from './detail.ts';
 import { createHotList, hotWordsRoute } from './hotWordsRoute.ts';
 import { listRoutes } from './lists.ts';
 import { outlineRoute } from './outline.ts';
 import { pageHitsRoute, pageTextRoute } from './pageHits.ts';
-import { relationsRoute } from './relations.ts';
 
 export { presentDetail } from './detail.ts';
 export { picksQuery } from './listQueries.ts';

@@ -26,6 +26,7 @@ import { handle, type Route } from '../http/route.ts';
 import { recommendedOrder } from '../models/recommendedPlace.ts';
 import { listedTotal } from '../search/index.ts';
 import type { Services } from '../services.ts';
+import { seriesQuery } from './detail.ts';
 import {
   bestFirst,
   diverse,
@@ -35,7 +36,6 @@ import {
   sameOrganizationQuery,
   similarQuery,
 } from './listQueries.ts';
-import { seriesQuery } from './relations.ts';
 
 /** Maximum age of the count of today's reports, in milliseconds. */
 const countAge = 5000;

@@ -15,7 +15,7 @@ import {
 import { ApiError } from '../errors.ts';
 import { platformNumber } from '../gateways/pay/gateway.ts';
 import type { PaySandbox, SandboxReceipt } from '../gateways/pay/sandbox/index.ts';
-import { readSandboxMessages, readSandboxNotices } from '../gateways/sandboxMessages.ts';
+import { readSandboxMessages, readSandboxNotices } from '../gateways/textMessages.ts';
 import { handle, type Route } from '../http/route.ts';
 import { nationalPhone } from '../models/account/phone.ts';
 import { deleteFactor } from '../models/account/secondFactor.ts';

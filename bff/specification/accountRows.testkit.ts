@@ -275,12 +275,7 @@ export const accountSections: readonly Section[] = [
         send: async (scene) => ({ phone: (await aProvenPhone(scene, 'bind')).phone }),
         gives: { messages: [{ purpose: 'bind', code: /^\d{6}$/ }] },
       },
-      {
-        says: 'logout ends the session',
-        call: 'POST /api/user/logout',
-        as: 'newcomer',
-        gives: {},
-      },
+      { says: 'logout ends the session', call: 'POST /api/user/logout', as: 'newcomer', gives: {} },
     ],
   ],
 ];

@@ -314,11 +314,11 @@ export const deskSections: readonly Section[] = [
           await search('储能周报', 'vip2');
           await search('没有人写过的东西啊', 'vip3');
           await expectSoon(async () => {
-            const { body } = await site.post<{
-              top: object[];
-              none: object[];
-              abandoned: object[];
-            }>('/api/operator/queries', {}, await headersOf('operator'));
+            const { body } = await site.post<{ top: object[]; none: object[]; abandoned: object[] }>(
+              '/api/operator/queries',
+              {},
+              await headersOf('operator'),
+            );
             expect(body.data.top).to.deep.include({ word: '储能周报', readers: 2 });
             expect(body.data.abandoned).to.deep.include({ word: '储能周报', readers: 1, of: 2 });
             expect(body.data.none).to.deep.include({ word: '没有人写过的东西啊', readers: 1 });
@@ -359,9 +359,7 @@ export const deskSections: readonly Section[] = [
           await call(scene, '/api/operator/message/close', answer, await scene.headersOf(as));
           return { what: 'feedback.close' };
         },
-        gives: {
-          items: first({ actor: /^user \d+$/, actor_name: text, target: /^feedback \d+$/, reason }),
-        },
+        gives: { items: first({ actor: /^user \d+$/, actor_name: text, target: /^feedback \d+$/, reason }) },
       },
       {
         says: 'overview tells what waits',

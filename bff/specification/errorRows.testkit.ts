@@ -75,23 +75,11 @@ export const errorSections: readonly Section[] = [
           ]);
         },
       },
-      {
-        says: 'user info 10000 clears the session in the page',
-        heldBy: 'account.forgets-session-ended',
-      },
-      {
-        says: '10002 on the page, word for word',
-        heldBy: 'download.tells-too-few',
-      },
-      {
-        says: '10001 on the page: the gate with shells or membership',
-        heldBy: 'download.takes-20-shells',
-      },
+      { says: 'user info 10000 clears the session in the page', heldBy: 'account.forgets-session-ended' },
+      { says: '10002 on the page, word for word', heldBy: 'download.tells-too-few' },
+      { says: '10001 on the page: the gate with shells or membership', heldBy: 'download.takes-20-shells' },
       refusal('a report that does not exist', '/api/file/detail', { id: 404 }, [404, 0, '报告不存在']),
-      {
-        says: 'the page of a report that does not exist leads to 404',
-        heldBy: 'reader.leads-from-summary',
-      },
+      { says: 'the page of a report that does not exist leads to 404', heldBy: 'reader.leads-from-summary' },
       {
         says: 'a path that is no route is 404, with the page',
         async does({ site }) {
@@ -130,10 +118,7 @@ export const errorSections: readonly Section[] = [
         [422, 0, '请选择群组'],
         'vip2',
       ),
-      {
-        says: 'an empty search is warned of',
-        heldBy: 'detail.warns-empty-search',
-      },
+      { says: 'an empty search is warned of', heldBy: 'detail.warns-empty-search' },
       refusal(
         'an unlock that fails says why: level',
         '/api/collection/unlock',
@@ -141,10 +126,7 @@ export const errorSections: readonly Section[] = [
         [402, 10001, /VIP/],
         'vip1',
       ),
-      {
-        says: 'the page tells it as an information',
-        heldBy: 'collection.opens-payment-below',
-      },
+      { says: 'the page tells it as an information', heldBy: 'collection.opens-payment-below' },
       refusal(
         'a code for what is no phone is not sent, and the answer says so',
         '/api/user/sendPhoneCode',
@@ -158,27 +140,12 @@ export const errorSections: readonly Section[] = [
         [404, 0, '订单信息不存在'],
         'vip1',
       ),
-      {
-        says: 'parts of a page that do not load leave the rest alone',
-        heldBy: 'home.tells-once-did',
-      },
+      { says: 'parts of a page that do not load leave the rest alone', heldBy: 'home.tells-once-did' },
       { says: 'a clipboard that refuses is only logged', heldBy: 'detail.only-logs-clipboard' },
-      {
-        says: '登录异常，请稍候再试 when a poll for a login fails',
-        heldBy: 'account.says-when-code',
-      },
-      {
-        says: 'passwords that differ are told before anything is sent',
-        heldBy: 'account.binds-phone-after',
-      },
-      {
-        says: 'a code that could not be sent is told',
-        heldBy: 'account.tells-code-could',
-      },
-      {
-        says: 'a poll for a payment that fails is swallowed',
-        heldBy: 'payment.swallows-poll-fails',
-      },
+      { says: '登录异常，请稍候再试 when a poll for a login fails', heldBy: 'account.says-when-code' },
+      { says: 'passwords that differ are told before anything is sent', heldBy: 'account.binds-phone-after' },
+      { says: 'a code that could not be sent is told', heldBy: 'account.tells-code-could' },
+      { says: 'a poll for a payment that fails is swallowed', heldBy: 'payment.swallows-poll-fails' },
       {
         says: 'a page’s file that is lost reloads the page, once in 60 seconds',
         heldBy: 'shell.reloads-once-when',
@@ -208,29 +175,14 @@ export const errorSections: readonly Section[] = [
         send: async (scene) => ({ gid: (await someGroups(scene, 2))[1], online_url: '/detail/1' }),
         gives: { msg: '操作成功' },
       },
-      {
-        says: '登录成功！ and 退出登录成功',
-        heldBy: 'account.logs-password-keyboard',
-      },
-      {
-        says: '注册成功',
-        heldBy: 'account.registers-code-invitation',
-      },
-      {
-        says: '密码重置成功 and 手机更换成功',
-        heldBy: 'account.resets-password-changes',
-      },
+      { says: '登录成功！ and 退出登录成功', heldBy: 'account.logs-password-keyboard' },
+      { says: '注册成功', heldBy: 'account.registers-code-invitation' },
+      { says: '密码重置成功 and 手机更换成功', heldBy: 'account.resets-password-changes' },
       { says: '绑定成功', heldBy: 'account.binds-phone-after' },
-      {
-        says: '解锁成功 on the page',
-        heldBy: 'collection.opens-payment-below',
-      },
+      { says: '解锁成功 on the page', heldBy: 'collection.opens-payment-below' },
       { says: '操作成功 on the page', heldBy: 'actions.puts-report-into' },
       { says: '订单信息不存在 counts as paid', heldBy: 'payment.counts-paid' },
-      {
-        says: '支付成功, then the account is read again',
-        heldBy: 'payment.chooses-tier-keyboard',
-      },
+      { says: '支付成功, then the account is read again', heldBy: 'payment.chooses-tier-keyboard' },
       { says: '复制成功，快去分享吧！', heldBy: 'detail.copies-address-says' },
       {
         says: 'paid: an order that does not exist tells the page so in these words',

@@ -9,42 +9,15 @@ export const figureSections: readonly Section[] = [
         says: 'payments are polled each 1 or 1.5 s, 200 times at most',
         heldBy: 'payment.swallows-poll-fails',
       },
-      {
-        says: 'the page loads again 0.5 s after a payment',
-        heldBy: 'download.goes-after-payment',
-      },
-      {
-        says: 'payment codes of 108 and 146 px',
-        heldBy: 'payment.pays-user-area',
-      },
-      {
-        says: 'the password hint says 6-16',
-        heldBy: 'account.dialogs-specification-take',
-      },
-      {
-        says: 'total_fee in 分, shown in yuan; validity in months',
-        heldBy: 'userCentre.tells-orders-yuan',
-      },
-      {
-        says: 'ten hot words at most under the home page’s box',
-        heldBy: 'home.searches-from-box',
-      },
-      {
-        says: 'children under 14 are spoken of',
-        heldBy: 'standing.legal-pages-name',
-      },
-      {
-        says: 'the button for a code counts down from 60',
-        heldBy: 'account.resets-password-changes',
-      },
-      {
-        says: 'logins are polled each second',
-        heldBy: 'account.covers-code-after',
-      },
-      {
-        says: 'minimum age 18, penalty 200,000 yuan',
-        heldBy: 'standing.legal-pages-name',
-      },
+      { says: 'the page loads again 0.5 s after a payment', heldBy: 'download.goes-after-payment' },
+      { says: 'payment codes of 108 and 146 px', heldBy: 'payment.pays-user-area' },
+      { says: 'the password hint says 6-16', heldBy: 'account.dialogs-specification-take' },
+      { says: 'total_fee in 分, shown in yuan; validity in months', heldBy: 'userCentre.tells-orders-yuan' },
+      { says: 'ten hot words at most under the home page’s box', heldBy: 'home.searches-from-box' },
+      { says: 'children under 14 are spoken of', heldBy: 'standing.legal-pages-name' },
+      { says: 'the button for a code counts down from 60', heldBy: 'account.resets-password-changes' },
+      { says: 'logins are polled each second', heldBy: 'account.covers-code-after' },
+      { says: 'minimum age 18, penalty 200,000 yuan', heldBy: 'standing.legal-pages-name' },
       {
         says: '100+ sub-industries, 8 million+ charts, 300 thousand+ industry chains',
         heldBy: 'fileType.leads-concepts-industries',

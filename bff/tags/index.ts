@@ -1,10 +1,10 @@
 import { memoizeTtl } from '../../mappings/cache.ts';
 import { chartTypes, fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
+import type { Data } from '../contract/call.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../contract/tags.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { readHoldings } from './holdings.ts';
 
 /** File types, industries, chart categories and concepts with what each holds (spec §7). */
 export function tagRoutes({ documents }: Services): Route[] {
@@ -78,39 +78,96 @@ const isConcept = (word: string) =>
   !fileTypes.some(({ name }) => name.startsWith(word)) &&
   !industries.some(({ name }) => name === word);
 
-interface Terms {
-  buckets: { key: string; doc_count: number }[];
+interface Aggregation {
+  value?: number;
+  buckets?: { key: string; doc_count: number }[];
+  organizations?: Aggregation;
+  organization_count?: Aggregation;
 }
 
 const terms = (field: string, size: number) => ({ terms: { field, size } });
 
+/** Aggregates over what readers may see. */
+async function aggregate({ engine }: DocumentSource, index: string, aggs: object) {
+  const body = { size: 0, track_total_hits: false, query: visibleOnly, aggs };
+  const { aggregations } = await engine.search(index, body);
+  return (name: string) => aggregations?.[name] as Aggregation | undefined;
+}
+
+const bucketsOf = (found: Aggregation | undefined): Bucket[] =>
+  (found?.buckets ?? []).map(({ key, doc_count }) => ({ key, count: doc_count }));
+
+const byId = (found: Aggregation | undefined) =>
+  new Map(bucketsOf(found).map(({ key, count }) => [Number(key), count]));
+
 /** Reads the counts, a few seconds old at most. */
-export function tagCounts({ engine, names }: DocumentSource): () => Promise<TagCounts> {
-  const countAll = async (index: string, aggs: object) => {
-    const body = { size: 0, track_total_hits: false, query: visibleOnly, aggs };
-    const { aggregations } = await engine.search(index, body);
-    return (name: string): Bucket[] =>
-      ((aggregations?.[name] as Terms | undefined)?.buckets ?? []).map(({ key, doc_count }) => ({
-        key,
-        count: doc_count,
-      }));
-  };
+export function tagCounts(source: DocumentSource): () => Promise<TagCounts> {
+  const { names } = source;
   return memoizeTtl(age, async () => {
     const [reports, charts] = await Promise.all([
-      countAll(names.reports, {
+      aggregate(source, names.reports, {
         types: terms('type_id', tagsCounted),
         industries: terms('industry_id', tagsCounted),
         keywords: terms('keywords', keywordsCounted),
       }),
-      countAll(names.charts, { types: terms('type_id', tagsCounted) }),
+      aggregate(source, names.charts, { types: terms('type_id', tagsCounted) }),
     ]);
     return {
       types: byId(reports('types')),
       industries: byId(reports('industries')),
       chartTypes: byId(charts('types')),
-      concepts: reports('keywords').filter(({ key }) => isConcept(key)),
+      concepts: bucketsOf(reports('keywords')).filter(({ key }) => isConcept(key)),
     };
   });
 }
 
-const byId = (buckets: Bucket[]) => new Map(buckets.map(({ key, count }) => [Number(key), count]));
+type Holdings = Data<typeof holdings>;
+
+/** Maximum age of what the library holds, in milliseconds: it is about years and thousands. */
+const holdingsAge = 60_000;
+/** Institutions listed by name; more than a chart can show. */
+const organizationsTold = 20;
+const yearsTold = 60;
+
+/** Reads what the library holds, a minute old at most. */
+function readHoldings(source: DocumentSource): () => Promise<Holdings> {
+  const { engine, names } = source;
+  return memoizeTtl(holdingsAge, async () => {
+    const [reports, total, charts] = await Promise.all([
+      aggregate(source, names.reports, {
+        years: terms('year', yearsTold),
+        types: terms('type_id', fileTypes.length),
+        industries: terms('industry_id', industries.length),
+        // A report that names no institution has an empty one.
+        named: {
+          filter: { bool: { must_not: { term: { organization: '' } } } },
+          aggs: {
+            organizations: terms('organization', organizationsTold),
+            organization_count: { cardinality: { field: 'organization' } },
+          },
+        },
+        pages: { sum: { field: 'page_count' } },
+      }),
+      engine.count(names.reports, visibleOnly),
+      engine.count(names.charts, visibleOnly),
+    ]);
+    const held = (list: readonly { id: number; name: string }[], counts: ReadonlyMap<number, number>) =>
+      list
+        .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count || a.id - b.id);
+    const named = reports('named');
+    return {
+      reports: total,
+      charts,
+      pages: reports('pages')?.value ?? 0,
+      organization_count: named?.organization_count?.value ?? 0,
+      years: [...byId(reports('years'))]
+        .map(([year, count]) => ({ id: year, name: `${year}年`, count }))
+        .sort((a, b) => a.id - b.id),
+      types: held(fileTypes, byId(reports('types'))),
+      industries: held(industries, byId(reports('industries'))),
+      organizations: bucketsOf(named?.organizations).map(({ key, count }) => ({ name: key, count })),
+    };
+  });
+}

@@ -117,9 +117,7 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
     }),
   );
   router.use(
-    forwardToIntake(config.indexerUrl, {
-      takes: (asked) => /^\/api\/upload\/tus(\/[\w-]+)?$/.test(asked),
-    }),
+    forwardToIntake(config.indexerUrl, { takes: (asked) => /^\/api\/upload\/tus(\/[\w-]+)?$/.test(asked) }),
   );
   return router;
 }

@@ -84,14 +84,7 @@ function corrections(input: Parsed<typeof uploadCorrect>): object {
   if (industry_id !== undefined && industryName(industry_id) === '')
     refuse('industry_id', 'industry_id 不是已知的行业');
   if (type_id !== undefined && typeName(type_id) === '') refuse('type_id', 'type_id 不是已知的报告类型');
-  const fields = {
-    title,
-    organization,
-    researchers,
-    date: date === '' ? null : date,
-    industry_id,
-    type_id,
-  };
+  const fields = { title, organization, researchers, date: date === '' ? null : date, industry_id, type_id };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (given.length === 0) refuse('id', '没有要更正的内容');
   return Object.fromEntries(given);

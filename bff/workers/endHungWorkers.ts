@@ -73,12 +73,7 @@ export function watchSilence(worker: Worker, onHung: (because: string) => void):
     if (isNew || total !== last || stat?.state === 'R') busy = now;
     isNew = false;
     last = total;
-    const silence = {
-      lasts: now - heard,
-      state: stat?.state,
-      computed: total - before,
-      idle: now - busy,
-    };
+    const silence = { lasts: now - heard, state: stat?.state, computed: total - before, idle: now - busy };
     const because = whyHung(silence);
     if (because === null || !(said || silence.state === 'T')) return;
     clearInterval(timer);

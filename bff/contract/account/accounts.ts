@@ -19,7 +19,6 @@ export const newSession = z.object({
  * send `s_id` and `token` back as the headers `sid` and `token`.
  */
 export const usernameLogin = defineCall({
-  method: 'POST',
   path: '/api/v2/user/usernameLogin',
   summary: 'Log in with account or phone and password',
   tag: 'accounts',
@@ -32,7 +31,6 @@ export const usernameLogin = defineCall({
 
 /** POST /api/user/info: one's own account (spec §3). Texts of end times are YYYY-MM-DD or empty. */
 export const userInfo = defineCall({
-  method: 'POST',
   path: '/api/user/info',
   summary: 'The account of the session',
   tag: 'accounts',
@@ -61,7 +59,6 @@ export const userInfo = defineCall({
 
 /** POST /api/user/logout: ends the session on the server; without one it succeeds too. */
 export const userLogout = defineCall({
-  method: 'POST',
   path: '/api/user/logout',
   summary: 'Log out',
   tag: 'accounts',
@@ -88,7 +85,6 @@ const session = z.object({
 
 /** POST /api/user/sessions: where one is logged in, the session used last first. */
 export const sessionList = defineCall({
-  method: 'POST',
   path: '/api/user/sessions',
   summary: 'My sessions',
   tag: 'accounts',
@@ -100,7 +96,6 @@ export const sessionList = defineCall({
 
 /** POST /api/user/endSession: logs one of one's other devices out. */
 export const endOneSession = defineCall({
-  method: 'POST',
   path: '/api/user/endSession',
   summary: 'Log one of my devices out',
   tag: 'accounts',
@@ -113,7 +108,6 @@ export const endOneSession = defineCall({
 
 /** POST /api/user/endOtherSessions: logs all of one's other devices out. */
 export const endOtherSessions = defineCall({
-  method: 'POST',
   path: '/api/user/endOtherSessions',
   summary: 'Log all my other devices out',
   tag: 'accounts',

@@ -28,7 +28,6 @@ export const keyPrefix = 'yh_';
 
 /** POST /api/key/add: makes a key for programs of the reader; it is told this once, and kept as a hash. */
 export const keyAdd = defineCall({
-  method: 'POST',
   path: '/api/key/add',
   summary: 'Make a key for programs',
   tag: 'keys',
@@ -41,7 +40,6 @@ export const keyAdd = defineCall({
 
 /** POST /api/key/list: the reader's keys without their secrets, the latest first. */
 export const keyList = defineCall({
-  method: 'POST',
   path: '/api/key/list',
   summary: 'Keys for programs',
   tag: 'keys',
@@ -67,7 +65,6 @@ export const keyList = defineCall({
 
 /** POST /api/key/remove: revokes a key, which answers 401 from then on. */
 export const keyRemove = defineCall({
-  method: 'POST',
   path: '/api/key/remove',
   summary: 'Revoke a key',
   tag: 'keys',

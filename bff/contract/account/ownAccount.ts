@@ -7,7 +7,6 @@ import { body, defineCall } from '../call.ts';
  * to `reopenAccount` alone.
  */
 export const closeAccount = defineCall({
-  method: 'POST',
   path: '/api/user/closeAccount',
   summary: 'Close my account',
   tag: 'accounts',
@@ -21,7 +20,6 @@ export const closeAccount = defineCall({
 
 /** POST /api/user/reopenAccount: opens a closed account again, with a session that began after it was closed. */
 export const reopenAccount = defineCall({
-  method: 'POST',
   path: '/api/user/reopenAccount',
   summary: 'Open my closed account again',
   tag: 'accounts',
@@ -35,7 +33,6 @@ export const reopenAccount = defineCall({
 
 /** POST /api/user/changePassword: another password, by the present one; all other sessions end. */
 export const changePassword = defineCall({
-  method: 'POST',
   path: '/api/user/changePassword',
   summary: 'Change my password by the old one',
   tag: 'accounts',
@@ -48,7 +45,6 @@ export const changePassword = defineCall({
 
 /** POST /api/user/setNickname: the name that others see; letters, digits, `_`, `-`, `·` and single blanks between. */
 export const setNickname = defineCall({
-  method: 'POST',
   path: '/api/user/setNickname',
   summary: 'Change my nickname',
   tag: 'accounts',
@@ -62,7 +58,6 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 /** POST /api/user/exportData: a copy of one's own data; of each list the newest 10,000 rows. */
 export const exportData = defineCall({
-  method: 'POST',
   path: '/api/user/exportData',
   summary: 'A copy of my data',
   tag: 'accounts',

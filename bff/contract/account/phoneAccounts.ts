@@ -11,7 +11,6 @@ const phoneField = z.string().min(1).max(40);
  * `purpose` it serves only that. A phone without an account is answered like one with.
  */
 export const sendPhoneCode = defineCall({
-  method: 'POST',
   path: '/api/user/sendPhoneCode',
   summary: 'Send a code to a phone',
   tag: 'accounts',
@@ -30,7 +29,6 @@ export const sendPhoneCode = defineCall({
 
 /** POST /api/user/verifyUserPhone: whether a phone has an account; ten times an hour an address. */
 export const verifyUserPhone = defineCall({
-  method: 'POST',
   path: '/api/user/verifyUserPhone',
   summary: 'Tell whether a phone is registered',
   tag: 'accounts',
@@ -47,7 +45,6 @@ export const verifyUserPhone = defineCall({
  * `sendPhoneCode`; each is good for one try within five minutes.
  */
 export const captcha = defineCall({
-  method: 'POST',
   path: '/api/captcha',
   summary: 'Something to read before a code is sent',
   tag: 'accounts',
@@ -88,7 +85,6 @@ const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
  * were consented to; the time is kept. `channel` and `referrer` are what the browser kept of its entry (spec §2).
  */
 export const phoneRegister = defineCall({
-  method: 'POST',
   path: '/api/user/phoneRegister',
   summary: 'Register with a phone',
   tag: 'accounts',
@@ -109,7 +105,6 @@ export const phoneRegister = defineCall({
 
 /** POST /api/user/phoneLogin: with the password or with a code. */
 export const phoneLogin = defineCall({
-  method: 'POST',
   path: '/api/user/phoneLogin',
   summary: 'Log in with a phone and password or code',
   tag: 'accounts',
@@ -122,7 +117,6 @@ export const phoneLogin = defineCall({
 
 /** POST /api/user/bindPhone: gives an account without a phone its phone and password; ends all other sessions. */
 export const bindPhone = defineCall({
-  method: 'POST',
   path: '/api/user/bindPhone',
   summary: 'Bind a phone',
   tag: 'accounts',
@@ -138,7 +132,6 @@ export const bindPhone = defineCall({
  * notifies both phones.
  */
 export const changePhone = defineCall({
-  method: 'POST',
   path: '/api/user/changePhone',
   summary: 'Change the phone',
   tag: 'accounts',
@@ -151,7 +144,6 @@ export const changePhone = defineCall({
 
 /** POST /api/user/sendOwnCode: sends a code to the account's own phone, as a proof for changing phone or password. */
 export const sendOwnCode = defineCall({
-  method: 'POST',
   path: '/api/user/sendOwnCode',
   summary: 'Send a code to my own phone',
   tag: 'accounts',
@@ -164,7 +156,6 @@ export const sendOwnCode = defineCall({
 });
 
 const reset = {
-  method: 'POST',
   tag: 'accounts',
   who: 'anyone',
   request: body({ phone: phoneField, code, pwd }),

@@ -6,7 +6,6 @@ const code = z.string().trim().min(6).max(20);
 
 /** POST /api/user/factor: whether one has a second factor. */
 export const factorState = defineCall({
-  method: 'POST',
   path: '/api/user/factor',
   summary: 'Whether I have a second factor',
   tag: 'accounts',
@@ -21,7 +20,6 @@ export const factorState = defineCall({
  * comes from who grants the rights (`npm run user -- grant NAME --operator`): a password alone enrols nobody.
  */
 export const factorBegin = defineCall({
-  method: 'POST',
   path: '/api/user/factorBegin',
   summary: 'Begin a second factor',
   tag: 'accounts',
@@ -38,7 +36,6 @@ export const factorBegin = defineCall({
 });
 
 const byCode = {
-  method: 'POST',
   tag: 'accounts',
   who: 'reader',
   request: body({ code }),

@@ -41,7 +41,6 @@ const filter = z.string().trim().max(100).optional();
 
 /** POST /api/operator/audit: the trail of operators' acts, the latest first. Every filter that is given must hold. */
 export const deskAudit = defineCall({
-  method: 'POST',
   path: '/api/operator/audit',
   summary: "The trail of operators' acts",
   tag: 'operator',
@@ -53,7 +52,6 @@ export const deskAudit = defineCall({
 
 /** POST /api/operator/overview: open tasks of operators; numbers are counted up to 1,000. */
 export const deskOverview = defineCall({
-  method: 'POST',
   path: '/api/operator/overview',
   summary: 'What waits for an operator',
   tag: 'operator',

@@ -29,7 +29,6 @@ const message = z.object({
 
 /** POST /api/operator/message/list: suggestions and notices, the latest first. */
 export const deskMessages = defineCall({
-  method: 'POST',
   path: '/api/operator/message/list',
   summary: 'Suggestions and infringement notices for operators',
   tag: 'operator',
@@ -49,7 +48,6 @@ export const deskMessages = defineCall({
  * the contact given.
  */
 export const deskMessageClose = defineCall({
-  method: 'POST',
   path: '/api/operator/message/close',
   summary: 'Close a message, with what its sender was told',
   tag: 'operator',
@@ -62,7 +60,6 @@ export const deskMessageClose = defineCall({
 
 /** POST /api/operator/message/takedown: takes down the report that a notice names, and closes the notice. */
 export const deskMessageTakedown = defineCall({
-  method: 'POST',
   path: '/api/operator/message/takedown',
   summary: 'Take down the report of a notice, and close it',
   tag: 'operator',

@@ -4,7 +4,6 @@ import { backwards, done, next, reasonField } from './audit.ts';
 
 /** POST /api/operator/payment/list: money that came and bought nothing, the latest first. */
 export const deskPayments = defineCall({
-  method: 'POST',
   path: '/api/operator/payment/list',
   summary: 'Payments that bought nothing, and what was done about them',
   tag: 'operator',
@@ -44,7 +43,6 @@ export const deskPayments = defineCall({
 
 /** POST /api/operator/payment/handle: notes what was done about one. */
 export const deskPaymentHandle = defineCall({
-  method: 'POST',
   path: '/api/operator/payment/handle',
   summary: 'Note what was done about a payment that bought nothing',
   tag: 'operator',

@@ -31,7 +31,6 @@ const deskReportItem = z.object({
 
 /** POST /api/operator/report/detail: a report as the catalog has it, and what operators did to it. */
 export const deskReport = defineCall({
-  method: 'POST',
   path: '/api/operator/report/detail',
   summary: 'A report as the catalog has it, with what was done to it',
   tag: 'operator',
@@ -44,7 +43,6 @@ export const deskReport = defineCall({
 
 /** POST /api/operator/report/visible: takes a report down everywhere, or brings it back. */
 export const deskVisible = defineCall({
-  method: 'POST',
   path: '/api/operator/report/visible',
   summary: 'Take a report down, or bring it back',
   tag: 'operator',
@@ -57,7 +55,6 @@ export const deskVisible = defineCall({
 
 /** POST /api/operator/recommend/list: the picks of a ranked list, in their order. */
 export const deskRecommended = defineCall({
-  method: 'POST',
   path: '/api/operator/recommend/list',
   summary: "The operators' picks of a ranked list",
   tag: 'operator',
@@ -70,7 +67,6 @@ export const deskRecommended = defineCall({
 
 /** POST /api/operator/recommend/set: puts a report at the head of a ranked list; 0 takes it away. */
 export const deskRecommend = defineCall({
-  method: 'POST',
   path: '/api/operator/recommend/set',
   summary: 'Recommend a report, or no longer',
   tag: 'operator',
@@ -83,7 +79,6 @@ export const deskRecommend = defineCall({
 
 /** POST /api/operator/recommend/order: the picks of a ranked list in the order that is wanted. */
 export const deskRecommendOrder = defineCall({
-  method: 'POST',
   path: '/api/operator/recommend/order',
   summary: "Put the operators' picks of a ranked list in order",
   tag: 'operator',
@@ -95,7 +90,6 @@ export const deskRecommendOrder = defineCall({
 
 /** POST /api/operator/dead/list: reports that failed, by cause, the commonest first. */
 export const deskDead = defineCall({
-  method: 'POST',
   path: '/api/operator/dead/list',
   summary: 'Reports that failed, by cause',
   tag: 'operator',
@@ -126,7 +120,6 @@ export const deskDead = defineCall({
  * time: `next` is the `after` of the rest.
  */
 export const deskRetry = defineCall({
-  method: 'POST',
   path: '/api/operator/dead/retry',
   summary: 'Try failed reports again: some, those of one cause, or all',
   tag: 'operator',
@@ -144,17 +137,12 @@ export const deskRetry = defineCall({
 
 /** POST /api/operator/works: reports in the works, the oldest first, and how many jobs wait. */
 export const deskWorks = defineCall({
-  method: 'POST',
   path: '/api/operator/works',
   summary: 'Reports in the works',
   tag: 'operator',
   who: 'operator',
   request: body({}),
-  data: z.object({
-    items: z.array(deskReportItem),
-    waiting: z.number(),
-    active: z.number(),
-  }),
+  data: z.object({ items: z.array(deskReportItem), waiting: z.number(), active: z.number() }),
   errors: ['indexer_unavailable'],
   example: {},
 });

@@ -6,7 +6,6 @@ const searched = z.object({ word: z.string(), readers: z.number() });
 
 /** POST /api/operator/queries: what readers searched on one day, the last 14 are kept; words that may be a person's are not. */
 export const deskQueries = defineCall({
-  method: 'POST',
   path: '/api/operator/queries',
   summary: 'What readers searched on a day, what was not found, and what nobody opened anything of',
   tag: 'operator',
@@ -28,7 +27,6 @@ export const deskQueries = defineCall({
 
 /** POST /api/operator/relevance/list: the versions of what ranks, the latest first, and what of the indices is not as the files. */
 export const deskRelevance = defineCall({
-  method: 'POST',
   path: '/api/operator/relevance/list',
   summary: 'Versions of what ranks, and what indices were made of other files',
   tag: 'operator',
@@ -68,7 +66,6 @@ const standing = z
 
 /** POST /api/operator/relevance/builds: index builds, newest first, and which is served. */
 export const deskBuilds = defineCall({
-  method: 'POST',
   path: '/api/operator/relevance/builds',
   summary: 'Indices built anew: who, when, why, from what to what, which is served, how far one is',
   tag: 'operator',
@@ -114,7 +111,6 @@ export const deskBuilds = defineCall({
 
 /** POST /api/operator/relevance/diff: what a version changed against the one before it. */
 export const deskRelevanceDiff = defineCall({
-  method: 'POST',
   path: '/api/operator/relevance/diff',
   summary: 'What a version of what ranks changed',
   tag: 'operator',

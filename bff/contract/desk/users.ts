@@ -18,7 +18,6 @@ const deskUserItem = z.object({
 
 /** POST /api/operator/user/find: accounts by number, phone or username, as they are spelt. */
 export const deskUsers = defineCall({
-  method: 'POST',
   path: '/api/operator/user/find',
   summary: 'Find accounts by number, phone or username',
   tag: 'operator',
@@ -30,7 +29,6 @@ export const deskUsers = defineCall({
 
 /** POST /api/operator/user/detail: an account with its memberships, shells, sessions and what operators gave it. */
 export const deskUser = defineCall({
-  method: 'POST',
   path: '/api/operator/user/detail',
   summary: 'An account with its memberships and shells',
   tag: 'operator',
@@ -60,7 +58,6 @@ export const deskUser = defineCall({
 
 /** POST /api/operator/user/ledger: every line of an account's shells, the latest first. */
 export const deskLedger = defineCall({
-  method: 'POST',
   path: '/api/operator/user/ledger',
   summary: "Every line of an account's shells, with its reason",
   tag: 'operator',
@@ -94,7 +91,6 @@ const entitlement = {
 
 /** POST /api/operator/user/grant: days of a tier, or shells, for a reason. */
 export const deskGrant = defineCall({
-  method: 'POST',
   path: '/api/operator/user/grant',
   summary: 'Give an account days of a membership or shells',
   tag: 'operator',
@@ -110,7 +106,6 @@ export const deskGrant = defineCall({
  * a reason; all of it or nothing. Refunds of orders take back by themselves what they had bought.
  */
 export const deskWithdraw = defineCall({
-  method: 'POST',
   path: '/api/operator/user/withdraw',
   summary: 'Take days of a membership or shells back from an account',
   tag: 'operator',
@@ -123,7 +118,6 @@ export const deskWithdraw = defineCall({
 
 /** POST /api/operator/user/endSessions: ends all sessions of an account; whoever holds one must log in again. */
 export const deskEndSessions = defineCall({
-  method: 'POST',
   path: '/api/operator/user/endSessions',
   summary: 'End all sessions of an account',
   tag: 'operator',
@@ -139,7 +133,6 @@ export const deskEndSessions = defineCall({
  * `reason`. Purchases run on. Operators' accounts must lose their rights first.
  */
 export const deskBlock = defineCall({
-  method: 'POST',
   path: '/api/operator/user/block',
   summary: 'Block an account',
   tag: 'operator',
@@ -152,7 +145,6 @@ export const deskBlock = defineCall({
 
 /** POST /api/operator/user/unblock: lets the owner of a blocked account log in again. */
 export const deskUnblock = defineCall({
-  method: 'POST',
   path: '/api/operator/user/unblock',
   summary: 'Let the owner of a blocked account in again',
   tag: 'operator',

@@ -1,8 +1,6 @@
-import { deskPages } from './deskPages.ts';
-import { ownPages } from './ownPages.ts';
-import type { SiteRoute } from './siteRoute.ts';
+import { deskPages, ownPages, type SiteRoute } from './loginPages.ts';
 
-export type { SiteRoute } from './siteRoute.ts';
+export type { SiteRoute } from './loginPages.ts';
 
 /**
  * Every address of the site (spec §2), in the menu's order: the one list that the server, the router, the menu and
@@ -107,14 +105,7 @@ export const siteRoutes = [
     menu: '会员权益',
   },
   ...ownPages,
-  {
-    path: '/suggest',
-    page: 'suggest',
-    layout: 'shared',
-    guard: 'anyone',
-    title: '意见反馈',
-    indexed: false,
-  },
+  { path: '/suggest', page: 'suggest', layout: 'shared', guard: 'anyone', title: '意见反馈', indexed: false },
   {
     path: '/joinGroup',
     page: 'joinGroup',
@@ -140,22 +131,8 @@ export const siteRoutes = [
     title: '馆藏一览',
     indexed: true,
   },
-  {
-    path: '/protocol',
-    page: 'protocol',
-    layout: 'alone',
-    guard: 'anyone',
-    title: '服务协议',
-    indexed: true,
-  },
-  {
-    path: '/privacy',
-    page: 'privacy',
-    layout: 'alone',
-    guard: 'anyone',
-    title: '隐私政策',
-    indexed: true,
-  },
+  { path: '/protocol', page: 'protocol', layout: 'alone', guard: 'anyone', title: '服务协议', indexed: true },
+  { path: '/privacy', page: 'privacy', layout: 'alone', guard: 'anyone', title: '隐私政策', indexed: true },
   {
     path: '/infringement',
     page: 'infringement',

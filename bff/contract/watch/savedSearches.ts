@@ -33,7 +33,6 @@ const keptSearch = z.object({
 
 /** POST /api/saved/preview: the reports of the last 30 days that a search would have announced, the newest first. */
 export const savedPreview = defineCall({
-  method: 'POST',
   path: '/api/saved/preview',
   summary: 'What a saved search would have announced',
   tag: 'watching',
@@ -49,7 +48,6 @@ export const savedPreview = defineCall({
  * title answers is kept as the full-text search it is answered by. Without a name the keyword is it.
  */
 export const savedAdd = defineCall({
-  method: 'POST',
   path: '/api/saved/add',
   summary: 'Save a search',
   tag: 'watching',
@@ -76,7 +74,6 @@ const savedSearch = z.object({
 
 /** POST /api/saved/list: the reader's saved searches, the latest first. */
 export const savedList = defineCall({
-  method: 'POST',
   path: '/api/saved/list',
   summary: 'Saved searches',
   tag: 'watching',
@@ -89,7 +86,6 @@ export const savedList = defineCall({
 
 /** POST /api/saved/update: renames, pauses or resumes a saved search; `renew_feed: 1` ends its feed's address. */
 export const savedUpdate = defineCall({
-  method: 'POST',
   path: '/api/saved/update',
   summary: 'Change a saved search',
   tag: 'watching',
@@ -107,7 +103,6 @@ export const savedUpdate = defineCall({
 
 /** POST /api/saved/remove: removes a saved search, and what it alone announced. */
 export const savedRemove = defineCall({
-  method: 'POST',
   path: '/api/saved/remove',
   summary: 'Remove a saved search',
   tag: 'watching',
@@ -138,7 +133,6 @@ const inboxItem = z.object({
 
 /** POST /api/inbox/list: reports that the reader's saved searches announced, the latest first; each report once. */
 export const inboxList = defineCall({
-  method: 'POST',
   path: '/api/inbox/list',
   summary: 'Announced reports',
   tag: 'watching',
@@ -156,7 +150,6 @@ export const inboxList = defineCall({
 
 /** POST /api/inbox/unread: how many announced reports the reader has not read. */
 export const inboxUnread = defineCall({
-  method: 'POST',
   path: '/api/inbox/unread',
   summary: 'Count of unread announced reports',
   tag: 'watching',
@@ -169,7 +162,6 @@ export const inboxUnread = defineCall({
 
 /** POST /api/inbox/read: notes some as read, or all of them. */
 export const inboxRead = defineCall({
-  method: 'POST',
   path: '/api/inbox/read',
   summary: 'Mark announced reports as read',
   tag: 'watching',

@@ -54,9 +54,7 @@ export const describeReport: DescribePage = async (source) => {
       ...(report.researchers.length > 0 && {
         author: report.researchers.map((person) => ({ '@type': 'Person', name: person })),
       }),
-      ...(organization.name && {
-        publisher: { '@type': 'Organization', name: organization.name },
-      }),
+      ...(organization.name && { publisher: { '@type': 'Organization', name: organization.name } }),
       ...(report.keywords.length > 0 && { keywords: report.keywords.join(',') }),
       about: { '@type': 'Thing', name: shown.industry.name },
       isPartOf: { '@type': 'WebSite', name: '研海', url: at('/') },

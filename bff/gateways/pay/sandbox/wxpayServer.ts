@@ -109,10 +109,7 @@ function sealed(keys: SandboxKeys, kind: 'transaction' | 'refund', event: string
       nonce,
     },
   });
-  return {
-    headers: { 'content-type': 'application/json', ...signed(keys, text) },
-    body: Buffer.from(text),
-  };
+  return { headers: { 'content-type': 'application/json', ...signed(keys, text) }, body: Buffer.from(text) };
 }
 
 function transactionOf(trade: BankTrade): object {
