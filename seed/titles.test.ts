@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { aSearchSite, type SearchSite } from '../bff/search/reports.factory.ts';
 import { searchAs } from '../bff/search/searchAs.testkit.ts';
 import { ndcg } from '../mappings/judgements/judgements.ts';
-import { splitRuns } from '../mappings/text/tokens.ts';
+import { splitRuns } from '../mappings/text/segment.ts';
 import type { Block, Report } from './model.ts';
 import { fullCount, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../mappings/text/fold.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 import type { AnswerNumbers, ScoredSentence } from './scoreSentences.ts';
 
 /** One or two sentences next to each other. */

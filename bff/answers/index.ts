@@ -1,5 +1,5 @@
 import { type Relevance, relevance } from '../../mappings/relevance/relevance.ts';
-import { foldText } from '../../mappings/text/fold.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 import { readFields } from '../contract/constants.ts';
 import { type Answer, answerQuestion } from '../contract/search.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';

@@ -1,6 +1,5 @@
-import { foldText } from '../../mappings/text/fold.ts';
-import { cutWords, taggedWords } from '../../mappings/text/segment.ts';
-import { splitRuns } from '../../mappings/text/tokens.ts';
+import { cutWords, splitRuns, taggedWords } from '../../mappings/text/segment.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 
 const numerals = '[\\d０-９]+(?:[.,][\\d]+)*|[零〇一二两三四五六七八九十百千万亿]+';
 const measures =

@@ -1,5 +1,5 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { foldText } from '../../mappings/text/fold.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 import { holdsUnit, namesExpected, type Question, type QuestionUnit } from './question.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 

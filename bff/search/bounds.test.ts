@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { countTokens } from '../../mappings/text/tokens.ts';
+import { countTokens } from '../../mappings/text/segment.ts';
 import { vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import { searchReports } from '../contract/search.ts';
 import {

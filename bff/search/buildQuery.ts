@@ -2,9 +2,14 @@ import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { unlisted } from '../documents/index.ts';
 import { candidateFields, namedCandidateFields, rankedFields } from './clauses/candidates.ts';
-import type { Clause, MainField } from './clauses/clause.ts';
 import { facetAggregations } from './clauses/facets.ts';
-import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
+import {
+  type Clause,
+  commonFilters,
+  facetFilters,
+  type MainField,
+  type SearchRequest,
+} from './clauses/filters.ts';
 import { boosts, popularity, recency, refinement, sortOf, verbatim } from './clauses/ranking.ts';
 import { partOfTitle, partsOf, relaxedMatching } from './clauses/relaxed.ts';
 import { type Matching, matching } from './clauses/text.ts';

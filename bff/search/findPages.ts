@@ -14,7 +14,7 @@ import {
   readPageCounts,
 } from './clauses/pageHits.ts';
 import { timeLeft } from './findReports.ts';
-import { createRoundTrip, type Pending, type RoundTrip } from './roundTrip.ts';
+import { createRoundTrip, type Pending, type RoundTrip } from './pass.ts';
 import type { Terms } from './terms.ts';
 
 /** The search of pages for one parse of a keyword: its total, and its hits where they are asked for. */

@@ -1,16 +1,66 @@
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import { searchPages, searchReports } from '../contract/search.ts';
+import { readingRights } from '../entitlements/readingRights.ts';
+import { addressKey, searcherOf, userKey } from '../http/caller.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import type { SearchRequest } from './clauses/filters.ts';
+import { runPageSearch } from './runPageSearch.ts';
+import { type CountOthers, runSearch } from './runSearch.ts';
+
 export { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
+export { listedTotal } from './findReports.ts';
 export { type SiteName, siteNames } from './knownNames.ts';
 export { type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';
 export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
 export { parseQuery } from './parseQuery.ts';
+export type { RoundTrip } from './pass.ts';
 export { spelledWords } from './pinyinWords.ts';
 export { isShowable } from './present.ts';
-export type { RoundTrip } from './roundTrip.ts';
-export { searchRoutes } from './routes.ts';
 export type { CountOthers } from './runSearch.ts';
-export { listedTotal } from './siteTotal.ts';
 export type { Terms } from './terms.ts';
 export { conditionOf, findingsOf, queryIndexOf } from './watch.ts';
+
+/** The searches of reports and of pages. A keyword that found something is counted as a hot word. */
+export function searchRoutes(services: Services, countOthers: CountOthers): Route[] {
+  const { clicks, documents, reads, hotWords, queries } = services;
+  return [
+    handle(searchReports, async (input, { viewer, request, response }) => {
+      const rights = readingRights(services, viewer, addressKey(request));
+      const data = await runSearch(input, viewer, documents, reads, rights, new Date(), countOthers);
+      if (input.page === 1)
+        response.once('finish', () =>
+          queries.searched(input.keyword, userKey(viewer, request), data.total > 0),
+        );
+      // Turning pages is not searching again, and what is merely close was not found. No reader waits for the count.
+      if (input.page === 1 && data.total > 0 && !data.relaxed && !data.corrected && !isCommonplace(data))
+        response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
+      if (isPlain(input)) {
+        const { keyword } = input;
+        const onlyTitle = data.mode === 'title' ? 1 : 0;
+        const ids = data.files.map(({ id }) => id);
+        response.once('finish', () => clicks.shown(searcherOf(viewer, request), { keyword, onlyTitle, ids }));
+      }
+      return { ...data, ...(viewer.databaseAway && { accounts_away: true as const }) };
+    }),
+    handle(searchPages, (input, { viewer, request }) =>
+      runPageSearch(input, viewer, documents, readingRights(services, viewer, addressKey(request))),
+    ),
+  ];
+}
+
+/** Whether a search found so much of the site that its word says nothing: 行业. */
+function isCommonplace({ total, totalFile }: { total: number; totalFile: number }): boolean {
+  const { bearable, mostCommon } = relevance().closest;
+  return total > Math.max(bearable, mostCommon * totalFile);
+}
+
+/** The first page in the comprehensive order under no filter: what judgements are about. */
+function isPlain(input: SearchRequest & { page: number }): boolean {
+  const { page, order, typeIds, industryIds, pageCount, dateRange, startTime, endTime } = input;
+  const filters = [order, pageCount, dateRange, startTime, endTime, input.hideTrader, input.recommend];
+  return page === 1 && typeIds.length + industryIds.length === 0 && !filters.some(Boolean);
+}

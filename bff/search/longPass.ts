@@ -4,8 +4,14 @@ import { type Candidate, filterCandidates, readCandidates, sortCandidates } from
 import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
 import { splitWhole, unknownWords } from './clauses/relaxed.ts';
 import { rankByEvidence } from './evidence.ts';
-import { askEvidence, type Pass, type PassInput, type PassResult } from './pass.ts';
-import type { Pending, RoundTrip } from './roundTrip.ts';
+import {
+  askEvidence,
+  type Pass,
+  type PassInput,
+  type PassResult,
+  type Pending,
+  type RoundTrip,
+} from './pass.ts';
 
 /**
  * The pass of a title or sentence. The report it belongs to may lack one of its words, so what holds a part is ordered

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { splitRuns } from '../../mappings/text/tokens.ts';
+import { splitRuns } from '../../mappings/text/segment.ts';
 import { parseKeyword } from './parseKeyword.ts';
 
 const parse = (keyword: string) => {

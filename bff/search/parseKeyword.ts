@@ -1,6 +1,6 @@
 import { normaliseText } from '../../mappings/text/normalise.ts';
+import { maxTokenLength, splitRuns, type TextRunToken } from '../../mappings/text/segment.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
-import { maxTokenLength, splitRuns, type TextRunToken } from '../../mappings/text/tokens.ts';
 
 /** A keyword as typed, taken apart; all texts are normalised and simplified. */
 export interface Keyword {

@@ -1,5 +1,5 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { foldText } from '../../mappings/text/fold.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
 import { presentReport, type StoredReport, tidySnippet } from '../documents/index.ts';
 import type { ReadableReport, ReadingRights } from '../entitlements/readingRights.ts';

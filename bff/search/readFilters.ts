@@ -1,6 +1,6 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { contentOf } from '../../mappings/text/content.ts';
-import type { QualifierFilter } from './clauses/clause.ts';
+import type { QualifierFilter } from './clauses/filters.ts';
 import type { Keyword } from './parseKeyword.ts';
 import { timeReaders } from './readTimes.ts';
 

@@ -1,5 +1,5 @@
 import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
-import type { Clause, MainField, QualifierFilter } from './clauses/clause.ts';
+import type { Clause, MainField, QualifierFilter } from './clauses/filters.ts';
 
 /** What was read of a time, but for its text. */
 type ReadTime = Omit<QualifierFilter, 'text'>;

@@ -13,8 +13,8 @@ import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { passageOf } from './marks/passage.ts';
 import { readingsOf } from './parseQuery.ts';
+import { createRoundTrip } from './pass.ts';
 import { presentSnippets } from './present.ts';
-import { createRoundTrip } from './roundTrip.ts';
 import { documentsSearch, readDocuments } from './shownReports.ts';
 
 /**

@@ -10,13 +10,12 @@ import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 import { isVerbatimPage, readPages, snippetSearch } from './clauses/pages.ts';
 import { isVerbatim } from './clauses/ranking.ts';
 import { countPages } from './findPages.ts';
-import { findReports, searchTimeoutMs, timeLeft } from './findReports.ts';
+import { findReports, searchTimeoutMs, siteTotal, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { readingsOf } from './parseQuery.ts';
+import { createRoundTrip, type RoundTrip } from './pass.ts';
 import { bareText, choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
-import { createRoundTrip, type RoundTrip } from './roundTrip.ts';
 import { readShown, shownSearch } from './shownReports.ts';
-import { siteTotal } from './siteTotal.ts';
 import { askCorrection } from './suggest.ts';
 import { whyFound } from './why.ts';
 

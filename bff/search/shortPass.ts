@@ -3,8 +3,15 @@ import { type Candidate, filterCandidates, readCandidates, sortCandidates } from
 import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
 import { chooseClosest, readPartCounts, unknownWords } from './clauses/relaxed.ts';
 import { rankByEvidence } from './evidence.ts';
-import { askEvidence, isFew, type Pass, type PassInput, type PassResult } from './pass.ts';
-import type { Pending, RoundTrip } from './roundTrip.ts';
+import {
+  askEvidence,
+  isFew,
+  type Pass,
+  type PassInput,
+  type PassResult,
+  type Pending,
+  type RoundTrip,
+} from './pass.ts';
 
 /**
  * The pass of a few words, each of which is meant: what holds them all and, only where that is few, the closest behind

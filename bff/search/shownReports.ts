@@ -1,7 +1,7 @@
 import { storedReportSchema } from '../../mappings/documents.ts';
 import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
 import { type StoredReport, visibleOnly } from '../documents/index.ts';
-import type { MainField } from './clauses/clause.ts';
+import type { MainField } from './clauses/filters.ts';
 import { wordClauses } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 

@@ -7,7 +7,7 @@ import { readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { knownNames } from './knownNames.ts';
 import { parseQuery } from './parseQuery.ts';
-import type { RoundTrip } from './roundTrip.ts';
+import type { RoundTrip } from './pass.ts';
 import type { Terms } from './terms.ts';
 
 /** A whole name mended is likelier than a part of it: cost of a character that is left aside. */

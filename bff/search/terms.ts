@@ -1,10 +1,9 @@
 import { synonymVariants } from '../../mappings/analysis/synonyms.ts';
 import { type Content, contentOf } from '../../mappings/text/content.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
-import { segment } from '../../mappings/text/segment.ts';
-import { countTokens, splitRuns } from '../../mappings/text/tokens.ts';
+import { countTokens, segment, splitRuns } from '../../mappings/text/segment.ts';
 import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
-import type { QualifierFilter } from './clauses/clause.ts';
+import type { QualifierFilter } from './clauses/filters.ts';
 import type { Keyword } from './parseKeyword.ts';
 import { lettersOnly, spokenTexts } from './pinyinWords.ts';
 

@@ -4,16 +4,15 @@ import type { Snippet } from '../contract/entities.ts';
 import { type DocumentSource, type StoredReport, unlisted } from '../documents/index.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { fieldOf, narrowing, readsAsTitle } from './buildQuery.ts';
-import type { Clause } from './clauses/clause.ts';
-import { facetFilters, type SearchRequest } from './clauses/filters.ts';
+import { type Clause, facetFilters, type SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
 import { partOfTitle } from './clauses/relaxed.ts';
 import { type Matching, matching } from './clauses/text.ts';
 import { searchTimeoutMs } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { parseQuery } from './parseQuery.ts';
+import { createRoundTrip } from './pass.ts';
 import { choosePassages, presentSnippets } from './present.ts';
-import { createRoundTrip } from './roundTrip.ts';
 import type { Terms } from './terms.ts';
 import { whyFound } from './why.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../mappings/text/fold.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 import type { StoredReport } from '../documents/index.ts';
 import type { PassageOfPage } from './present.ts';
 import type { Terms } from './terms.ts';

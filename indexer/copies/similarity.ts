@@ -1,4 +1,4 @@
-import { foldText } from '../../mappings/text/fold.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 
 /**
  * MinHash of a text by one permutation: the shingles are divided among bins, and each bin keeps its smallest hash. The

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
 import { indexNames } from '../../mappings/searchEngine.ts';
-import { splitRuns } from '../../mappings/text/tokens.ts';
+import { splitRuns } from '../../mappings/text/segment.ts';
 import { ensureIndices, physicalName } from './ensureIndices.ts';
 
 describe('ensureIndices', () => {

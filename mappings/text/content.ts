@@ -1,6 +1,5 @@
 import { loadText } from '../load.ts';
-import { isStopWord, type TaggedWord, taggedWords } from './segment.ts';
-import { splitRuns } from './tokens.ts';
+import { isStopWord, splitRuns, type TaggedWord, taggedWords } from './segment.ts';
 
 /** Removes the words of asking from a query. */
 export interface Content {

@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { joinLines, normaliseText, shiftedFont, unifyIdeographs } from './normalise.ts';
 import { readPinyin, titleInitials, titlePinyin } from './pinyin.ts';
-import { segment } from './segment.ts';
+import { segment, splitRuns } from './segment.ts';
 import { toSimplified, traditionalPairs } from './simplify.ts';
-import { splitRuns } from './tokens.ts';
 
 /** Texts as a hostile PDF or reader may bring them. */
 const anyText = fc.oneof(

@@ -8,11 +8,11 @@ import {
   readsAsTitle,
 } from '../../bff/search/buildQuery.ts';
 import { readCandidates } from '../../bff/search/clauses/candidates.ts';
-import type { Clause } from '../../bff/search/clauses/clause.ts';
+import type { Clause } from '../../bff/search/clauses/filters.ts';
 import { evidenceSearch, readEvidence } from '../../bff/search/clauses/pages.ts';
 import { findReports } from '../../bff/search/findReports.ts';
 import { parseQuery, type Terms } from '../../bff/search/index.ts';
-import { createRoundTrip } from '../../bff/search/roundTrip.ts';
+import { createRoundTrip } from '../../bff/search/pass.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { whole, words } from '../commandLine.ts';
 import { table, withLabSite } from './labSite.ts';

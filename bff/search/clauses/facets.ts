@@ -2,8 +2,7 @@ import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
 import { pageCountFilters } from '../../contract/constants.ts';
 import type { Facets, FacetValue } from '../../contract/entities.ts';
 import type { FacetCounts } from './candidates.ts';
-import type { Clause } from './clause.ts';
-import type { FacetFilters } from './filters.ts';
+import type { Clause, FacetFilters } from './filters.ts';
 
 const maxYears = 40;
 

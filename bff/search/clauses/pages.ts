@@ -1,9 +1,9 @@
 import { type PageKind, type SearchedPage, searchedPageSchema } from '../../../mappings/documents.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { countTokens } from '../../../mappings/text/tokens.ts';
+import { countTokens } from '../../../mappings/text/segment.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
-import type { Clause } from './clause.ts';
+import type { Clause } from './filters.ts';
 import { isLong, isVerbatim, spacings } from './ranking.ts';
 import { phraseClause, wordClause } from './text.ts';
 

@@ -1,8 +1,8 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { countTokens } from '../../../mappings/text/tokens.ts';
+import { countTokens } from '../../../mappings/text/segment.ts';
 import type { Terms } from '../terms.ts';
 import { titleClauses } from './candidates.ts';
-import type { Clause, MainField } from './clause.ts';
+import type { Clause, MainField } from './filters.ts';
 import { phraseClause } from './text.ts';
 
 /**

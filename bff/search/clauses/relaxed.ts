@@ -3,7 +3,7 @@ import { namesTopic } from '../../../mappings/text/segment.ts';
 import type { SearchAnswer } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';
-import type { Clause, MainField } from './clause.ts';
+import type { Clause, MainField } from './filters.ts';
 import {
   excluded,
   type Matching,

@@ -1,9 +1,9 @@
 import { synonymsOf } from '../../../mappings/analysis/synonyms.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { contentOf } from '../../../mappings/text/content.ts';
-import { countTokens, splitRuns } from '../../../mappings/text/tokens.ts';
+import { countTokens, splitRuns } from '../../../mappings/text/segment.ts';
 import { isExact, type Terms } from '../terms.ts';
-import type { Clause, MainField } from './clause.ts';
+import type { Clause, MainField } from './filters.ts';
 
 /** Enough for the bigrams that begin with one character; more would cost without changing the hits on show. */
 const phraseExpansions = 500;

@@ -1,6 +1,5 @@
-import { foldText } from '../../../mappings/text/fold.ts';
-import { segment } from '../../../mappings/text/segment.ts';
-import { splitRuns } from '../../../mappings/text/tokens.ts';
+import { segment, splitRuns } from '../../../mappings/text/segment.ts';
+import { foldText } from '../../../mappings/text/simplify.ts';
 import { escapeHtml } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 

@@ -1,6 +1,6 @@
 import type { Place } from '../../../mappings/marks/findBoxes.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { foldText } from '../../../mappings/text/fold.ts';
+import { foldText } from '../../../mappings/text/simplify.ts';
 import {
   findHighlights,
   type Highlight,
@@ -8,7 +8,6 @@ import {
   highlightHtml,
   isLowHalf,
 } from './highlight.ts';
-
 import { weightFor } from './weight.ts';
 
 /** A mark, what it says, what its line leaves of its weight, and that weight. */
