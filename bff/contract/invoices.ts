@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from './call.ts';
 import { maxInvoiceTitleLength } from './constants.ts';
-import { backwards, done, next, reasonField } from './desk/audit.ts';
+import { backwards, defineDeskCall, done, next, reasonField } from './desk/audit.ts';
 
 const taxNumber = z
   .string()
@@ -32,11 +32,9 @@ export const invoiceRequest = defineCall({
 });
 
 /** POST /api/operator/invoice/list: requests for invoices, the latest first. */
-export const deskInvoices = defineCall({
+export const deskInvoices = defineDeskCall({
   path: '/api/operator/invoice/list',
   summary: 'Requests for invoices',
-  tag: 'operator',
-  who: 'operator',
   request: body({
     /** 1: only those without an invoice yet. */
     open: flag.default(1),
@@ -69,11 +67,9 @@ export const deskInvoices = defineCall({
 });
 
 /** POST /api/operator/invoice/handle: notes that an invoice was sent, or why there is none. */
-export const deskInvoiceHandle = defineCall({
+export const deskInvoiceHandle = defineDeskCall({
   path: '/api/operator/invoice/handle',
   summary: 'Note that an invoice was sent',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],

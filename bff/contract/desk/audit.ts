@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { body, defineCall, idField } from '../call.ts';
+import { body, type Call, defineCall, idField } from '../call.ts';
+
+/** Declares a POST of operators. */
+export const defineDeskCall = <
+  Request extends z.ZodType,
+  Data extends z.ZodType,
+  const Path extends `/${string}`,
+>(
+  call: Omit<Call<Request, Data, 'operator', 'POST', Path>, 'method' | 'tag' | 'who' | 'errors'> &
+    Partial<Pick<Call, 'errors'>>,
+): Call<Request, Data, 'operator', 'POST', Path> =>
+  defineCall<Request, Data, 'operator', Path>({ ...call, tag: 'operator', who: 'operator' });
 
 /** Why an operator does something; kept with the act. */
 export const reasonField = z.string().trim().min(1).max(1000);
@@ -40,22 +51,18 @@ export const auditLine = z.object({
 const filter = z.string().trim().max(100).optional();
 
 /** POST /api/operator/audit: the trail of operators' acts, the latest first. Every filter that is given must hold. */
-export const deskAudit = defineCall({
+export const deskAudit = defineDeskCall({
   path: '/api/operator/audit',
   summary: "The trail of operators' acts",
-  tag: 'operator',
-  who: 'operator',
   request: body({ actor: filter, what: filter, target: filter, ...backwards }),
   data: z.object({ items: z.array(auditLine), next }),
   example: { what: 'report.takedown' },
 });
 
 /** POST /api/operator/overview: open tasks of operators; numbers are counted up to 1,000. */
-export const deskOverview = defineCall({
+export const deskOverview = defineDeskCall({
   path: '/api/operator/overview',
   summary: 'What waits for an operator',
-  tag: 'operator',
-  who: 'operator',
   request: body({}),
   data: z.object({
     notices: z.number(),

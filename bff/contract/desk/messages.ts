@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField } from '../call.ts';
-import { backwards, done, next, reasonField } from './audit.ts';
+import { body, flag, idField } from '../call.ts';
+import { backwards, defineDeskCall, done, next, reasonField } from './audit.ts';
 
 const kind = z.enum(['suggestion', 'notice', 'counter_notice']);
 
@@ -28,11 +28,9 @@ const message = z.object({
 });
 
 /** POST /api/operator/message/list: suggestions and notices, the latest first. */
-export const deskMessages = defineCall({
+export const deskMessages = defineDeskCall({
   path: '/api/operator/message/list',
   summary: 'Suggestions and infringement notices for operators',
-  tag: 'operator',
-  who: 'operator',
   request: body({
     kind: kind.optional(),
     /** 1: open ones only. */
@@ -47,11 +45,9 @@ export const deskMessages = defineCall({
  * POST /api/operator/message/close: closes a message; `answer` is shown to the sender on /user/feedback, or sent to
  * the contact given.
  */
-export const deskMessageClose = defineCall({
+export const deskMessageClose = defineDeskCall({
   path: '/api/operator/message/close',
   summary: 'Close a message, with what its sender was told',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, answer: z.string().trim().max(2000).default(''), reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],
@@ -59,11 +55,9 @@ export const deskMessageClose = defineCall({
 });
 
 /** POST /api/operator/message/takedown: takes down the report that a notice names, and closes the notice. */
-export const deskMessageTakedown = defineCall({
+export const deskMessageTakedown = defineDeskCall({
   path: '/api/operator/message/takedown',
   summary: 'Take down the report of a notice, and close it',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'report_not_found', 'conflict', 'indexer_unavailable'],

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField } from '../call.ts';
-import { backwards, done, next, reasonField } from './audit.ts';
+import { body, flag, idField } from '../call.ts';
+import { backwards, defineDeskCall, done, next, reasonField } from './audit.ts';
 
 /** POST /api/operator/payment/list: money that came and bought nothing, the latest first. */
-export const deskPayments = defineCall({
+export const deskPayments = defineDeskCall({
   path: '/api/operator/payment/list',
   summary: 'Payments that bought nothing, and what was done about them',
-  tag: 'operator',
-  who: 'operator',
   request: body({
     /** 1: only those that nobody has handled. */
     open: flag.default(1),
@@ -42,11 +40,9 @@ export const deskPayments = defineCall({
 });
 
 /** POST /api/operator/payment/handle: notes what was done about one. */
-export const deskPaymentHandle = defineCall({
+export const deskPaymentHandle = defineDeskCall({
   path: '/api/operator/payment/handle',
   summary: 'Note what was done about a payment that bought nothing',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],

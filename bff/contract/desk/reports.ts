@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField } from '../call.ts';
-import { auditLine, done, reasonField } from './audit.ts';
+import { body, flag, idField } from '../call.ts';
+import { auditLine, defineDeskCall, done, reasonField } from './audit.ts';
 
 const errors = ['report_not_found', 'indexer_unavailable'] as const;
 const recommend = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -30,11 +30,9 @@ const deskReportItem = z.object({
 });
 
 /** POST /api/operator/report/detail: a report as the catalog has it, and what operators did to it. */
-export const deskReport = defineCall({
+export const deskReport = defineDeskCall({
   path: '/api/operator/report/detail',
   summary: 'A report as the catalog has it, with what was done to it',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField }),
   data: z.object({ report: deskReportItem, acts: z.array(auditLine) }),
   errors,
@@ -42,11 +40,9 @@ export const deskReport = defineCall({
 });
 
 /** POST /api/operator/report/visible: takes a report down everywhere, or brings it back. */
-export const deskVisible = defineCall({
+export const deskVisible = defineDeskCall({
   path: '/api/operator/report/visible',
   summary: 'Take a report down, or bring it back',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, visible: flag, reason: reasonField }),
   data: done,
   errors,
@@ -54,11 +50,9 @@ export const deskVisible = defineCall({
 });
 
 /** POST /api/operator/recommend/list: the picks of a ranked list, in their order. */
-export const deskRecommended = defineCall({
+export const deskRecommended = defineDeskCall({
   path: '/api/operator/recommend/list',
   summary: "The operators' picks of a ranked list",
-  tag: 'operator',
-  who: 'operator',
   request: body({ recommend }),
   data: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), time_text: z.string() })) }),
   errors: ['search_unavailable'],
@@ -66,11 +60,9 @@ export const deskRecommended = defineCall({
 });
 
 /** POST /api/operator/recommend/set: puts a report at the head of a ranked list; 0 takes it away. */
-export const deskRecommend = defineCall({
+export const deskRecommend = defineDeskCall({
   path: '/api/operator/recommend/set',
   summary: 'Recommend a report, or no longer',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, recommend: z.union([z.literal(0), recommend]), reason: reasonField }),
   data: done,
   errors,
@@ -78,22 +70,18 @@ export const deskRecommend = defineCall({
 });
 
 /** POST /api/operator/recommend/order: the picks of a ranked list in the order that is wanted. */
-export const deskRecommendOrder = defineCall({
+export const deskRecommendOrder = defineDeskCall({
   path: '/api/operator/recommend/order',
   summary: "Put the operators' picks of a ranked list in order",
-  tag: 'operator',
-  who: 'operator',
   request: body({ recommend, ids: z.array(idField).min(1).max(50), reason: reasonField }),
   data: done,
   example: { recommend: 1, ids: [1], reason: '重点置顶' },
 });
 
 /** POST /api/operator/dead/list: reports that failed, by cause, the commonest first. */
-export const deskDead = defineCall({
+export const deskDead = defineDeskCall({
   path: '/api/operator/dead/list',
   summary: 'Reports that failed, by cause',
-  tag: 'operator',
-  who: 'operator',
   request: body({}),
   data: z.object({
     items: z.array(
@@ -119,11 +107,9 @@ export const deskDead = defineCall({
  * POST /api/operator/dead/retry: tries failed reports again: these, those of one cause, or all. Of many some at a
  * time: `next` is the `after` of the rest.
  */
-export const deskRetry = defineCall({
+export const deskRetry = defineDeskCall({
   path: '/api/operator/dead/retry',
   summary: 'Try failed reports again: some, those of one cause, or all',
-  tag: 'operator',
-  who: 'operator',
   request: body({
     ids: z.array(idField).min(1).max(200).optional(),
     cause: z.string().max(200).optional(),
@@ -136,11 +122,9 @@ export const deskRetry = defineCall({
 });
 
 /** POST /api/operator/works: reports in the works, the oldest first, and how many jobs wait. */
-export const deskWorks = defineCall({
+export const deskWorks = defineDeskCall({
   path: '/api/operator/works',
   summary: 'Reports in the works',
-  tag: 'operator',
-  who: 'operator',
   request: body({}),
   data: z.object({ items: z.array(deskReportItem), waiting: z.number(), active: z.number() }),
   errors: ['indexer_unavailable'],

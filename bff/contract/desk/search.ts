@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { body, defineCall, idField } from '../call.ts';
-import { backwards, next } from './audit.ts';
+import { body, idField } from '../call.ts';
+import { backwards, defineDeskCall, next } from './audit.ts';
 
 const searched = z.object({ word: z.string(), readers: z.number() });
 
 /** POST /api/operator/queries: what readers searched on one day, the last 14 are kept; words that may be a person's are not. */
-export const deskQueries = defineCall({
+export const deskQueries = defineDeskCall({
   path: '/api/operator/queries',
   summary: 'What readers searched on a day, what was not found, and what nobody opened anything of',
-  tag: 'operator',
-  who: 'operator',
   request: body({
     /** YYYY-MM-DD in China; today without it. */
     day: z.iso.date().optional(),
@@ -26,11 +24,9 @@ export const deskQueries = defineCall({
 });
 
 /** POST /api/operator/relevance/list: the versions of what ranks, the latest first, and what of the indices is not as the files. */
-export const deskRelevance = defineCall({
+export const deskRelevance = defineDeskCall({
   path: '/api/operator/relevance/list',
   summary: 'Versions of what ranks, and what indices were made of other files',
-  tag: 'operator',
-  who: 'operator',
   request: body(backwards),
   data: z.object({
     items: z.array(
@@ -65,11 +61,9 @@ const standing = z
   .nullable();
 
 /** POST /api/operator/relevance/builds: index builds, newest first, and which is served. */
-export const deskBuilds = defineCall({
+export const deskBuilds = defineDeskCall({
   path: '/api/operator/relevance/builds',
   summary: 'Indices built anew: who, when, why, from what to what, which is served, how far one is',
-  tag: 'operator',
-  who: 'operator',
   request: body(backwards),
   data: z.object({
     items: z.array(
@@ -110,11 +104,9 @@ export const deskBuilds = defineCall({
 });
 
 /** POST /api/operator/relevance/diff: what a version changed against the one before it. */
-export const deskRelevanceDiff = defineCall({
+export const deskRelevanceDiff = defineDeskCall({
   path: '/api/operator/relevance/diff',
   summary: 'What a version of what ranks changed',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField }),
   data: z.object({
     /** 0 for the first. */

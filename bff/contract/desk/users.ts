@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField } from '../call.ts';
-import { auditLine, backwards, done, next, reasonField } from './audit.ts';
+import { body, flag, idField } from '../call.ts';
+import { auditLine, backwards, defineDeskCall, done, next, reasonField } from './audit.ts';
 
 /** An account as operators see it; the phone is masked. Times are YYYY-MM-DD HH:mm in China. */
 const deskUserItem = z.object({
@@ -17,22 +17,18 @@ const deskUserItem = z.object({
 });
 
 /** POST /api/operator/user/find: accounts by number, phone or username, as they are spelt. */
-export const deskUsers = defineCall({
+export const deskUsers = defineDeskCall({
   path: '/api/operator/user/find',
   summary: 'Find accounts by number, phone or username',
-  tag: 'operator',
-  who: 'operator',
   request: body({ query: z.string().trim().min(1).max(100) }),
   data: z.object({ items: z.array(deskUserItem) }),
   example: { query: 'free' },
 });
 
 /** POST /api/operator/user/detail: an account with its memberships, shells, sessions and what operators gave it. */
-export const deskUser = defineCall({
+export const deskUser = defineDeskCall({
   path: '/api/operator/user/detail',
   summary: 'An account with its memberships and shells',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField }),
   data: z.object({
     user: deskUserItem,
@@ -57,11 +53,9 @@ export const deskUser = defineCall({
 });
 
 /** POST /api/operator/user/ledger: every line of an account's shells, the latest first. */
-export const deskLedger = defineCall({
+export const deskLedger = defineDeskCall({
   path: '/api/operator/user/ledger',
   summary: "Every line of an account's shells, with its reason",
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, ...backwards }),
   data: z.object({
     items: z.array(
@@ -90,11 +84,9 @@ const entitlement = {
 };
 
 /** POST /api/operator/user/grant: days of a tier, or shells, for a reason. */
-export const deskGrant = defineCall({
+export const deskGrant = defineDeskCall({
   path: '/api/operator/user/grant',
   summary: 'Give an account days of a membership or shells',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, ...entitlement, reason: reasonField }),
   data: done,
   errors: ['not_found'],
@@ -105,11 +97,9 @@ export const deskGrant = defineCall({
  * POST /api/operator/user/withdraw: takes days of a tier (all that are left where `days` is absent) or shells back, for
  * a reason; all of it or nothing. Refunds of orders take back by themselves what they had bought.
  */
-export const deskWithdraw = defineCall({
+export const deskWithdraw = defineDeskCall({
   path: '/api/operator/user/withdraw',
   summary: 'Take days of a membership or shells back from an account',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, ...entitlement, reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],
@@ -117,11 +107,9 @@ export const deskWithdraw = defineCall({
 });
 
 /** POST /api/operator/user/endSessions: ends all sessions of an account; whoever holds one must log in again. */
-export const deskEndSessions = defineCall({
+export const deskEndSessions = defineDeskCall({
   path: '/api/operator/user/endSessions',
   summary: 'End all sessions of an account',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found'],
@@ -132,11 +120,9 @@ export const deskEndSessions = defineCall({
  * POST /api/operator/user/block: ends all sessions of an account and refuses every login to it, showing its owner the
  * `reason`. Purchases run on. Operators' accounts must lose their rights first.
  */
-export const deskBlock = defineCall({
+export const deskBlock = defineDeskCall({
   path: '/api/operator/user/block',
   summary: 'Block an account',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, reason: reasonField.max(200) }),
   data: done,
   errors: ['not_found', 'conflict'],
@@ -144,11 +130,9 @@ export const deskBlock = defineCall({
 });
 
 /** POST /api/operator/user/unblock: lets the owner of a blocked account log in again. */
-export const deskUnblock = defineCall({
+export const deskUnblock = defineDeskCall({
   path: '/api/operator/user/unblock',
   summary: 'Let the owner of a blocked account in again',
-  tag: 'operator',
-  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found'],
