@@ -17,7 +17,8 @@ const standing = z.object({ build: z.number(), made: madeOfSchema });
  */
 const stands = ['building', 'broken', 'served', 'previous', 'replaced', 'dropped', 'unknown'] as const;
 
-const build = z.object({
+/** One build. Times are ISO 8601. */
+export const indexBuildSchema = z.object({
   id: z.number(),
   stand: z.enum(stands),
   author: z.string(),
@@ -40,9 +41,9 @@ const build = z.object({
   ),
 });
 
-/** Index builds, newest first, as the intake answers. Times are ISO 8601. */
+/** Index builds, newest first, as the intake answers. */
 export const indexBuildsSchema = z.object({
-  items: z.array(build),
+  items: z.array(indexBuildSchema),
   /**
    * The build that answers searches, and the target of `rollback`; null while the search engine is away, or without
    * one.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { indexBuildSchema, indexBuildsSchema } from '../../../mappings/indexBuilds.ts';
 import { body, idField } from '../call.ts';
 import { backwards, defineDeskCall, next } from './audit.ts';
 
@@ -50,16 +51,6 @@ export const deskRelevance = defineDeskCall({
   example: {},
 });
 
-/** By kind the beginning of a hash; empty where an index carries none. */
-const madeOf = z.object({ reports: z.string(), pages: z.string(), charts: z.string() });
-const standing = z
-  .object({
-    /** Its number; 0 for the indices that the site began with. */
-    build: z.number(),
-    made: madeOf,
-  })
-  .nullable();
-
 /** POST /api/operator/relevance/builds: index builds, newest first, and which is served. */
 export const deskBuilds = defineDeskCall({
   path: '/api/operator/relevance/builds',
@@ -67,35 +58,14 @@ export const deskBuilds = defineDeskCall({
   request: body(backwards),
   data: z.object({
     items: z.array(
-      z.object({
-        id: z.number(),
-        /** `unknown` while the search engine is away. */
-        stand: z.enum(['building', 'broken', 'served', 'previous', 'replaced', 'dropped', 'unknown']),
-        author: z.string(),
-        reason: z.string(),
-        /** Definitions of the formerly served build, where recorded, and its own. */
-        from: madeOf.nullable(),
-        to: madeOf,
+      indexBuildSchema.omit({ started_at: true, switched_at: true }).extend({
         /** When it was begun, and first served; empty when not yet. */
         time: z.string(),
         served_time: z.string(),
-        /** Phase of a build not yet served: filling, comparing, about to be served. */
-        stage: z.enum(['fill', 'compare', 'serve', '']),
-        /** Reports written, and the total. */
-        done: z.number(),
-        total: z.number(),
-        /** Time left; null when unknown. */
-        seconds_left: z.number().nullable(),
-        /** Each time somebody went back from it, or forth to it again; the latest first. */
-        rollbacks: z.array(
-          z.object({ actor: z.string(), reason: z.string(), forth: z.boolean(), time: z.string() }),
-        ),
       }),
     ),
     next,
-    /** The build that answers searches, and the target of a rollback; null when unknown, or without one. */
-    served: standing,
-    previous: standing,
+    ...indexBuildsSchema.pick({ served: true, previous: true }).shape,
     /** Command that rolls back to `previous`; empty without one. */
     command: z.string(),
   }),
