@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
+import { nodeArgs } from '../mappings/nodeScript.mjs';
 import { freePort } from '../ops/test/freePort.ts';
 import { holdByTracer } from '../ops/test/tracer.ts';
 import { waitFor } from '../ops/test/waitFor.ts';
@@ -35,7 +36,7 @@ describe('the process', () => {
 
   /** Starts it; gives its log lines as they come and the port it listens on. */
   const start = async (variables: Record<string, string>) => {
-    const started = spawn(process.execPath, ['--import=tsx', 'bff/main.ts'], {
+    const started = spawn(process.execPath, nodeArgs('bff/main.ts'), {
       env: {
         ...process.env,
         PORT: '0',

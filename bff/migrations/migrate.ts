@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { withDbLock } from '../../mappings/dbLock.ts';
+import { nodeScript } from '../../mappings/nodeScript.mjs';
 
 /** Exports of a migration file; `up` alone, for a table is never dropped to go back. */
 interface Migration {
@@ -27,7 +28,7 @@ export async function migrate(database: Sequelize, folder = ownFolder): Promise<
       resolve: ({ name, path, context }) => ({
         name,
         async up() {
-          const { up } = (await import(String(path))) as Migration;
+          const { up } = (await import(nodeScript(String(path)).file)) as Migration;
           await up(context);
         },
       }),

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { runProcess, tryProcess } from '../../ops/test/process.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { targetOf } from '../clients/indices.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { dropArtifactsFrom } from '../pipeline.ts';
-import { tsxLoader } from '../process/sandbox.ts';
 import { processReport } from '../queue/processReport.ts';
 import { listBuilds } from './builds.ts';
 import { describeBuilds } from './describeBuilds.ts';
@@ -198,7 +198,7 @@ describe('indices are built anew while the site runs', function () {
     await services.catalog.database.query(
       "UPDATE index_builds SET state = 'dropped' WHERE state = 'building'",
     );
-    const killed = spawn(process.execPath, ['--import', tsxLoader, 'ops/relevance/cli.ts', 'reindex'], {
+    const killed = spawn(process.execPath, [...nodeArgs('ops/relevance/cli.ts'), 'reindex'], {
       env: { ...process.env, ...env },
       stdio: 'ignore',
     });

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { tsxLoader } from '../process/sandbox.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
@@ -16,7 +16,7 @@ async function run(
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
   const { INDEXER_URL: _url, INTERNAL_KEY: _key, ...outer } = process.env;
-  const child = spawn(process.execPath, ['--import', tsxLoader, cli, ...paths], {
+  const child = spawn(process.execPath, [...nodeArgs(cli), ...paths], {
     env: { ...outer, ...env },
   });
   let said = '';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { tsxLoader } from '../../mappings/nodeScript.mjs';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { LimitExceeded, runLimited, ToolMissing } from './runLimited.ts';
-import { tsxLoader } from './sandbox.ts';
 
 const limits = { timeoutMs: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
 const never = new AbortController().signal;
@@ -82,7 +82,7 @@ describe('runLimited', () => {
     const code = `import { runLimited } from ${module};
       void runLimited('sleep', ['${seconds}'], { ...${encoded}, signal: new AbortController().signal });
       process.kill(process.pid, 'SIGKILL');`;
-    const node = ['--import', tsxLoader, '--input-type=module', '--eval', code];
+    const node = ['--import', tsxLoader(), '--input-type=module', '--eval', code];
     expect(spawnSync(process.execPath, node, { stdio: 'ignore' }).signal).to.equal('SIGKILL');
     await waitFor(() => !left(), { timeoutMs: 20_000, message: 'the tool is left behind' });
   });

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
 import { seccompFile } from './seccomp.ts';
 
@@ -281,9 +280,3 @@ export function tool(name: string): string | undefined {
     }
   });
 }
-
-/**
- * Value of `--import` for a child process that runs TypeScript, found wherever it is started from. Not by
- * `import.meta.resolve`, which a file loaded through `require` (as test runners do) has not.
- */
-export const tsxLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

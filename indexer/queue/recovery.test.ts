@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { Queue } from 'bullmq';
 import { expect } from 'chai';
 import type { PageDocument } from '../../mappings/documents.ts';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { freePort } from '../../ops/test/freePort.ts';
 import { toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { tsxLoader } from '../process/sandbox.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
 import { sweep } from './sweep.ts';
 
@@ -34,7 +34,7 @@ describe('work that is broken off', () => {
   const start = async (overrides: Record<string, string> = {}) => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const env = { ...process.env, ...indexer.env, INDEXER_URL: url, ...overrides };
-    const child = spawn(process.execPath, ['--import', tsxLoader, main], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [...nodeArgs(main)], { env, stdio: 'ignore' });
     processes.push(child);
     return { child, url };
   };

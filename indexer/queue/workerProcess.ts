@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { nodeScript } from '../../mappings/nodeScript.mjs';
 
 /** Interval of the worker's heartbeats, in ms. */
 export const workerHeartbeatMs = 1_000;
@@ -60,7 +61,8 @@ export class WorkerProcess {
   }
 
   private start(): void {
-    const child = fork(this.script, { stdio: 'inherit' });
+    const { options, file } = nodeScript(this.script);
+    const child = fork(file, { stdio: 'inherit', execArgv: options });
     this.child = child;
     const kill = () => {
       this.log.error({ pid: child.pid }, 'worker is silent and is killed');

@@ -4,6 +4,7 @@ import { temporaryFolder } from './folders.mjs';
 import { buildFrontend } from './install/frontend.mjs';
 import { installNpmPackages } from './install/npmPackages.mjs';
 import { openProject } from './install/openProject.mjs';
+import { buildServer } from './install/server.mjs';
 import { installSystemPackages, sitePackages } from './install/systemPackages.mjs';
 import { logLine, printReason } from './log.mjs';
 import { withProject } from './process/lock.mjs';
@@ -89,7 +90,9 @@ async function startChildren(settings, supervisor) {
   const prepareProject = () =>
     withProject(settings.cacheDir, async () => {
       await installNpmPackages(logs);
-      if (!settings.dev) await buildFrontend(logs);
+      if (settings.dev) return;
+      await buildServer();
+      await buildFrontend(logs);
     });
   const [engines] = await Promise.all([startEngines(settings, supervisor, 'yanhai.*'), prepareProject()]);
   const env = await startSite(settings, supervisor, engines);

@@ -1,12 +1,14 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { makeFolder, temporaryFolder } from './folders.mjs';
 import { installNpmPackages } from './install/npmPackages.mjs';
+import { buildServer } from './install/server.mjs';
 import { printReason } from './log.mjs';
 import { exitCode } from './process/command.mjs';
 import { withProject } from './process/lock.mjs';
 import { startTime } from './process/processes.mjs';
-import { projectFolder, readSettings } from './settings.mjs';
+import { readSettings } from './settings.mjs';
 
 /**
  * The site running from a data folder, for commands.
@@ -66,6 +68,7 @@ export async function runScript() {
     makeFolder(logs, 0o700);
     process.env.TMPDIR = temporaryFolder(settings.cacheDir);
     await withProject(settings.cacheDir, () => installNpmPackages(logs));
+    await buildServer();
     const site = readRunFile(settings.dataDir);
     // A PORT that was asked for names a site of its own; another one in the same folder is not meant.
     const meant = site && (!process.env.PORT || Number(process.env.PORT) === site.port) ? site.env : {};
@@ -73,11 +76,10 @@ export async function runScript() {
     process.on('SIGINT', () => {});
     // Paths on the command line are meant from where npm was called.
     const cwd = process.env.INIT_CWD ?? process.cwd();
-    process.exitCode = await exitCode(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), join(projectFolder, script), ...args],
-      { cwd, env: { ...process.env, ...meant } },
-    );
+    process.exitCode = await exitCode(process.execPath, [...nodeArgs(script), ...args], {
+      cwd,
+      env: { ...process.env, ...meant },
+    });
   } catch (error) {
     printReason(error);
     process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { sandboxDanger } from '../../mappings/sandboxDanger.mjs';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { logLine } from './log.mjs';
@@ -36,7 +37,7 @@ export async function seedWhenEmpty({ dataDir, sandbox }, env, isStopping = () =
  */
 async function runScript(script, env, mark, isStopping) {
   if (isStopping()) return false;
-  const words = [process.execPath, '--import', 'tsx', script];
+  const words = [process.execPath, ...nodeArgs(script)];
   const [command = '', ...args] = new Account(undefined).commandLine(words);
   const code = await exitCode(command, args, { cwd: projectFolder, env: { ...process.env, ...env } });
   if (code === 0) writeFileSync(mark, JSON.stringify({ seeded: new Date().toISOString() }));

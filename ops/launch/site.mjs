@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { httpAnswers, httpLives } from './engines/probes.mjs';
 import { temporaryFolder } from './folders.mjs';
 import { logLine, logStep } from './log.mjs';
@@ -51,7 +52,7 @@ export async function startSite(settings, supervisor, engines) {
   const env = { ...withoutNpm(process.env), ...site };
   const account = await siteAccount(settings, supervisor.logs);
   await logStep('Bringing tables and indices up to date', () =>
-    run(process.execPath, ['--import', 'tsx', 'ops/migrate.ts'], {
+    run(process.execPath, nodeArgs('ops/migrate.ts'), {
       cwd: projectFolder,
       env,
       log: join(settings.dataDir, 'logs/migrate.log'),
@@ -68,17 +69,18 @@ export async function startSite(settings, supervisor, engines) {
       lives: () => httpLives(url),
       startTimeoutMs,
     });
-  const watch = settings.dev
-    ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false']
-    : ['--import', 'tsx'];
+  const server = (/** @type {string} */ script) =>
+    settings.dev
+      ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', script]
+      : nodeArgs(script);
   // In development the pages' server has the site's port and sends the calls on.
   const bffPort = String(settings.dev ? ports.bff : settings.port);
   // At once: each reads its dictionary for seconds, and neither waits for the other.
   await Promise.all([
-    start('indexer', [...watch, 'indexer/main.ts'], {}, `${site.INDEXER_URL}/healthz`),
+    start('indexer', server('indexer/main.ts'), {}, `${site.INDEXER_URL}/healthz`),
     start(
       'bff',
-      [...watch, 'bff/main.ts'],
+      server('bff/main.ts'),
       {
         PORT: bffPort,
         ...(settings.dev && { BFF_WORKERS: '1' }),

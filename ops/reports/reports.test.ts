@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
-import { tsxLoader } from '../../indexer/process/sandbox.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { callSite } from '../test/callSite.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
@@ -38,7 +38,7 @@ describe('npm run reports', function () {
 
   const command = async (...args: string[]) => {
     const env = { ...process.env, ...site.env };
-    return run(process.execPath, ['--import', tsxLoader, cli, ...args], { env }).then(
+    return run(process.execPath, [...nodeArgs(cli), ...args], { env }).then(
       ({ stdout }) => stdout.trim(),
       ({ stderr }: { stderr: string }) => `failed: ${stderr.trim()}`,
     );

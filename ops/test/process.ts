@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { nodeArgs } from '../../mappings/nodeScript.mjs';
 import { waitFor } from './waitFor.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,7 +71,7 @@ export async function tryProcess(
 }
 
 function launch(script: string, args: string[], env: Record<string, string>, input?: string): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs(script), ...args], {
     cwd: project,
     env: { ...process.env, ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

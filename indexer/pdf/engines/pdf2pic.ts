@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { nodeArgs } from '../../../mappings/nodeScript.mjs';
 import { limits } from '../../limits.ts';
 import { runLimited } from '../../process/runLimited.ts';
-import { nodeReads, tsxLoader } from '../../process/sandbox.ts';
+import { nodeReads } from '../../process/sandbox.ts';
 import { openWorkFolder, readSandboxed } from '../../process/sharedFolder.ts';
 import {
   type DrawingEngine,
@@ -35,7 +36,7 @@ async function* drawPages(
   const work = await openWorkFolder();
   try {
     const task: Pdf2picTask = { pdfPath, folder: work.path, pages: requests };
-    await runLimited(process.execPath, ['--import', tsxLoader, script, JSON.stringify(task)], {
+    await runLimited(process.execPath, [...nodeArgs(script), JSON.stringify(task)], {
       ...drawingLimits,
       addressSpace: false,
       reads: [...nodeReads, pdfPath],

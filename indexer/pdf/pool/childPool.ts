@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { nodeArgs } from '../../../mappings/nodeScript.mjs';
 import { type RefusalKind, refuse } from '../../errors.ts';
 import { pdfLimits } from '../../limits.ts';
 import { memorySignal } from '../../process/ownLimits.ts';
-import { nodeReads, sandboxEnvironment, sandboxed, tsxLoader } from '../../process/sandbox.ts';
+import { nodeReads, sandboxEnvironment, sandboxed } from '../../process/sandbox.ts';
 
 /** A child's answer; `kind` null means a transient error rather than a fault of the file. */
 export type ChildAnswer =
@@ -121,7 +122,7 @@ export class ChildPool {
   private start(owner: number | null): Child {
     const script = fileURLToPath(this.script);
     const heap = `--max-old-space-size=${this.limits.heapMegabytes}`;
-    const node = [process.execPath, heap, '--import', tsxLoader, script];
+    const node = [process.execPath, heap, ...nodeArgs(script)];
     const [command = '', ...args] = sandboxed(node, { reads: [...nodeReads, script, ...this.reads()] });
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

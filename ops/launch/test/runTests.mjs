@@ -5,6 +5,7 @@ import { enginePackages, startEngines } from '../engines/engines.mjs';
 import { buildFrontend } from '../install/frontend.mjs';
 import { installNpmPackages } from '../install/npmPackages.mjs';
 import { openProject } from '../install/openProject.mjs';
+import { buildServer } from '../install/server.mjs';
 import { installSystemPackages, sitePackages } from '../install/systemPackages.mjs';
 import { printReason } from '../log.mjs';
 import { withProject } from '../process/lock.mjs';
@@ -57,6 +58,7 @@ async function test(supervisor, args) {
   });
   await withProject(cacheDir, async () => {
     await installNpmPackages(logs);
+    await buildServer();
     await buildFrontend(logs);
   });
   const whole = args.length === 0;
