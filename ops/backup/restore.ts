@@ -66,7 +66,7 @@ class CannotRestore extends Error {}
 /**
  * Puts a backup into a site that has its tables and no report: the rows of every table in place of what is there (demo
  * accounts, for instance), all or nothing, then the files. The indices follow from both: see `refillIndices`.
- * Second factors are sealed anew with this site's key; those that no key opens are told by account.
+ * Second factors are resealed with this site's key; accounts whose factor no key opens are listed.
  * @throws CannotRestore for a folder that is no backup, a site with reports, and a backup of a later version
  */
 export async function restore(

@@ -114,7 +114,7 @@ export async function tableShapes(connection: Connection): Promise<TableShape[]>
   return [...shapes].map(([table, columns]) => ({ table, columns }));
 }
 
-/** Names of the migrations that ran. Where one connection ran both rooms' they stand in one table. */
+/** Names of the migrations that ran, of both rooms. */
 export async function migrationsOf(connection: Connection): Promise<string[]> {
   const found = new Set<string>();
   const there = (await ask(connection, 'SHOW TABLES')).map(([table]) => table);

@@ -10,7 +10,7 @@ import { projectFolder } from './settings.mjs';
 
 /**
  * Fills an empty site with generated reports and curates collections from them, in the foreground with its own
- * progress. What was broken off goes on where it was: only a finished one leaves its mark.
+ * progress. An interrupted one is resumed: only a finished one leaves its mark.
  * @param {import('./settings.mjs').Settings} settings
  * @param {Record<string, string>} env of the site
  * @param {() => boolean} [isStopping] whether the launcher is being stopped: then nothing more is begun, or said

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { checkSync, type Diagnostics } from 'recheck';
 import ts from 'typescript';
 
-/** A regular expression as it stands in a file. */
+/** A regular expression literal in a file. */
 export interface Pattern {
   file: string;
   /** From 1. */
@@ -15,7 +15,7 @@ export interface Pattern {
 
 const timeoutMs = 20_000;
 
-/** Reads the regular expressions that stand in TypeScript files as literals. */
+/** Reads the regular expression literals of TypeScript files. */
 export function readPatterns(files: readonly string[]): Pattern[] {
   return files.flatMap((file) => patternsIn(file, readFileSync(file, 'utf8')));
 }

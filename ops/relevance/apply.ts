@@ -66,7 +66,7 @@ export function applyCommand(): Command {
   );
 }
 
-/** Why a change is refused by the limits that stand in the changed file itself; null when it may go live. */
+/** Why the changed file's own limits refuse the change; null when it may go live. */
 function lossOf({ before, after }: Comparison): string | null {
   const { least, mostLost } = relevance().quality;
   const text = `nDCG@10 would be ${after.ndcg.toFixed(4)}, it is ${before.ndcg.toFixed(4)};`;

@@ -60,7 +60,7 @@ function clauseInWords(clause: Clause): string {
   return `“${termOf(value)}”${together} in ${nameOf(field)}`;
 }
 
-/** In ms: what an operator waits for a search that goes on with the closest. */
+/** Milliseconds an operator waits for a search that falls back to relaxed queries. */
 const searchTimeoutMs = 30_000;
 
 /** Parts of a query as `buildHits` makes it. */
@@ -69,7 +69,7 @@ interface Ranked {
   rescore?: { query: { rescore_query: { bool: { should: Clause[] } } } };
 }
 
-/** `npm run relevance -- explain QUERY ID`: why a report stands where it does, each clause's share in words. */
+/** `npm run relevance -- explain QUERY ID`: why a report has its place, each clause's share in words. */
 export function explainCommand(): Command {
   const command = new Command('explain')
     .description('tells what each clause adds to a report’s score for a query')

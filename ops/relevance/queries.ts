@@ -114,7 +114,7 @@ type SampledReport = Pick<ReportDocument, 'id' | 'title'>;
 type SampledPage = Pick<PageDocument, 'report_id' | 'page' | 'text'>;
 
 /**
- * Judgements out of the site's own reports, the same ones each time: sentences that stand on a page of one report alone,
+ * Judgements out of the site's own reports, the same ones each time: sentences on a page of one report only,
  * and titles that no other report has. The report they were taken from is the one wanted.
  */
 async function knownItems(source: DocumentSource): Promise<Judgement[]> {

@@ -14,7 +14,7 @@ import { httpAnswers, httpLives } from './probes.mjs';
  * @property {import('../process/account.mjs').Account} account
  * @property {number} port
  * @property {number} transportPort
- * @property {number[]} [cluster] transport ports of all nodes of a cluster that this is one of; without it stands alone
+ * @property {number[]} [cluster] transport ports of all nodes of this node's cluster; a single node without
  */
 
 /** Logs go to the launcher's log of this child; files of its own would only double them. */
@@ -55,7 +55,7 @@ export function openSearchChild(options) {
       OPENSEARCH_HOME: home,
       JAVA_HOME: java.home,
       OPENSEARCH_JAVA_HOME: java.home,
-      // Disables its performance data, which Java keeps in /tmp whatever it is told.
+      // Disables its performance data, which Java keeps in /tmp in any case.
       OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap} -XX:-UsePerfData`,
       OPENSEARCH_PATH_CONF: join(folder, 'config'),
       OPENSEARCH_TMPDIR: temporary,

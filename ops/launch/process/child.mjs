@@ -19,7 +19,7 @@ import { askUntil, groupActivity, isHung, maxQuickMs, minQuickAnswers, signalGro
  * @property {number} startTimeoutMs milliseconds it has until it must answer
  */
 
-/** Seconds before the first, second … restart; the last stands for all that follow. */
+/** Seconds before the first, second … restart; the last for all further ones. */
 const backoff = [0.5, 1, 2, 5, 10, 30];
 /** Age in ms at which a child has earned a fresh backoff. */
 const steady = 60_000;

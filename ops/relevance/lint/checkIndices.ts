@@ -113,7 +113,7 @@ function refuseUnknown(
       addFault([...path, setting], `${setting} "${name}" is unknown`, `${remedy}: ${[...known].join(', ')}.`);
 }
 
-/** One of each kind of input, so that every clause that exists stands in one of their queries. */
+/** One input of each kind, so that every existing clause is in one of their queries. */
 const keywords = [
   '储能电池 "储能" -光伏',
   '2024年储能电池出货量增长带动上游材料需求回升的原因是什么',

@@ -15,7 +15,7 @@ const remedies: Record<string, string> = {
   invalid_format: 'Write it in the form that is asked for.',
 };
 
-/** Reads a JSON file and holds it to its form; what is wrong is added to `faults` with the line it stands in. */
+/** Reads a JSON file and validates it against its schema; each fault is added to `faults` with its line. */
 export function checkJson<Schema extends z.ZodType>(
   copy: WorkingCopy,
   file: string,
@@ -73,7 +73,7 @@ function lineOfFault(text: string, message: string): number {
 export interface JsonLines {
   /** The line (from 1) of a value; for an absent one, the line of its parent. */
   of(path: readonly PropertyKey[]): number;
-  /** Keys that stand twice in one object, the later with its line: JSON lets the last win without a word. */
+  /** Duplicate keys of an object, the later with its line: JSON silently lets the last win. */
   twice: { key: string; line: number }[];
 }
 

@@ -1,7 +1,7 @@
 import { numberedLines } from '../../../mappings/load.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
-/** A word and where it stands. */
+/** A word and its line. */
 interface Placed {
   word: string;
   line: number;

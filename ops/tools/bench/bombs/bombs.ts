@@ -190,7 +190,7 @@ async function* files(
 const asNew = (pdf: Buffer): Buffer =>
   Buffer.concat([pdf, Buffer.from(`\n%${randomBytes(8).toString('hex')}\n`)]);
 
-/** Prints the end of each once all are done with, or time is up; gives how many stand at each stage. */
+/** Prints each file's end once all are done or time is up. @returns how many ended at each stage */
 async function whatBecame(ask: ReturnType<typeof createAsk>, sent: readonly Sent[]) {
   const stages = new Map<string, number>();
   const states = new Map<Sent, { stage: string; error: string }>();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
-/** A stream of a PDF: what stands in its dictionary beside the length, and its bytes. */
+/** A stream of a PDF: its dictionary without the length, and its bytes. */
 export interface RawStream {
   dictionary: string;
   bytes: Buffer;
@@ -40,7 +40,7 @@ export function rawPdf(objects: readonly RawObject[], trailer = ''): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** A page and what stands around it, in a PDF whose further objects begin with number 5. */
+/** A PDF of one page, whose further objects begin with number 5. */
 export interface RawPage {
   content?: string | RawStream;
   resources?: string;

@@ -22,7 +22,7 @@ export interface InjectedFault {
 
 /** The processes that a launcher keeps in its data folder. */
 export class Children {
-  /** @param workers how many of the BFF's processes serve; one more may stand by */
+  /** @param workers how many of the BFF's processes serve; one more may be a spare */
   constructor(
     private readonly dataDir: string,
     private readonly workers = 2,
@@ -67,7 +67,7 @@ export class Children {
     const pids = children.filter((child) => child.name === (isWorker ? 'bff' : name)).map(({ pid }) => pid);
     const [bff] = pids;
     if (!isWorker || bff === undefined) return pids;
-    // Oldest first; the youngest stands by.
+    // Oldest first; the youngest is the spare.
     const workers = await childrenOf(bff);
     return workers.slice(0, name === 'worker' ? 1 : this.workers);
   }

@@ -54,7 +54,7 @@ const spelled = [
   differentParts('"', '"'),
   differentParts('-'),
 ];
-/** Words that stand on nearly every page, as many as take part. */
+/** Words of nearly every page, as many as a query may have. */
 const often = '的 年 和 在 是 中国 行业 公司 增长 市场 1 2 3 4 5 6 7 8 9 0 a b c d e 报告 研究 同比 预计';
 /** Costly inputs that a visitor may send: keywords, bodies, filters, uploads, paths; each within the limits. */
 export function hostileInputs(): { name: string; call: MixedCall }[] {
@@ -141,7 +141,7 @@ export function hostileInputs(): { name: string; call: MixedCall }[] {
 
 const json = { 'content-type': 'application/json' };
 
-/** A call with a body as it stands. */
+/** A call with a raw body. */
 const post = (path: string, body: string): MixedCall => ({
   kind: 'search',
   method: 'POST',
