@@ -20,7 +20,7 @@ export interface Reads {
    * from a small list that `rank` keeps.
    */
   most(days: RankedDays): Promise<ReadCount[]>;
-  /** Rebuilds these lists; one process does so each minute (`bff/popularity`). */
+  /** Rebuilds these lists; one process does so each minute (`popularity.ts`). */
   rank(): Promise<void>;
 }
 
