@@ -40,8 +40,8 @@ const around = 3;
 export type TableSize = Partial<Record<'words' | 'rows' | 'columns', number>>;
 
 /**
- * Reads a table's cells from its words and the lines of the drawn page; null where there are no two cells, or too many:
- * `onRefused` is told how many.
+ * Reads a table's cells from its words and the lines of the drawn page; null where there are no two cells. A table that
+ * is too large is not read: `onRefused` gets its size.
  */
 export function readTable(
   place: TablePlace,
