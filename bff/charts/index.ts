@@ -24,7 +24,7 @@ import {
   type RoundTrip,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { hasTable, readTable } from '../tables/savedTable.ts';
+import { hasTable, readTable } from '../tables/tableFiles.ts';
 import {
   chosenTags,
   dayFilters,

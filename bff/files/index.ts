@@ -13,7 +13,7 @@ import { admit } from '../http/mountRoutes.ts';
 import type { ReadViewer } from '../http/route.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
-import { asCsv, asXlsx, readTable, type TableWriter } from '../tables/savedTable.ts';
+import { asCsv, asXlsx, readTable, type TableWriter } from '../tables/tableFiles.ts';
 import { sendStored, sizedPictures } from './storedFiles.ts';
 
 /** A positive id as our own addresses spell it; any other spelling is no address of ours. */
