@@ -69,6 +69,7 @@ export async function launcherCopy(folder: string): Promise<string> {
     'seed/accounts',
     'mappings/closedFolder.mjs',
     'mappings/sandboxDanger.mjs',
+    'mappings/nodeScript.mjs',
     'mappings/processStat.mjs',
     'package.json',
     'package-lock.json',
