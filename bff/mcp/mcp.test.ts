@@ -1,10 +1,32 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
+import { storeLayout, type TableData } from '../../mappings/storeLayout.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+
+/** A table of one cell. */
+const table: TableData = {
+  rows: 1,
+  cols: 1,
+  pages: [{ page: 3, width: 600, height: 800 }],
+  items: [
+    {
+      r: 0,
+      c: 0,
+      rs: 1,
+      cs: 1,
+      text: '12.5%',
+      value: 12.5,
+      unit: '%',
+      header: false,
+      page: 3,
+      box: [1, 2, 3, 4],
+    },
+  ],
+};
 
 interface Result {
   isError?: boolean;
@@ -28,6 +50,8 @@ describe('the tools for programs', () => {
       })),
     );
     await site.aChart({ id: 10_001, report_id: 1, name: '储能装机' });
+    await site.aChart({ id: 10_002, report_id: 1, name: '储能预测', kind: 'table' });
+    await site.aFile(storeLayout.table(1, 2), JSON.stringify(table));
   });
   after(async () => {
     for (const client of open) await client.close();
@@ -60,6 +84,7 @@ describe('the tools for programs', () => {
       'search_reports',
       'search_pages',
       'search_charts',
+      'get_table',
       'read_page',
       'answer',
       'cite',
@@ -86,6 +111,7 @@ describe('the tools for programs', () => {
       const charts = await call('search_charts', { keyword: '储能', page: 2 });
       const preview = await call('read_page', { id: 1, page: 2 });
       const gated = await call('read_page', { id: 1, page: 20 });
+      const { structuredContent: cells } = await call('get_table', { id: 10_002 });
       const answer = await call('answer', { keyword: '储能需求增长多少' });
       const cited = await call('cite', { id: 1, page: 3 });
       expect(((pages.structuredContent?.pages ?? []) as object[]).length, name).to.be.above(0);
@@ -97,6 +123,7 @@ describe('the tools for programs', () => {
         ((reports.structuredContent?.files ?? []) as object[]).length,
         charts.isError ? charts.content[0]?.text : 'charts',
         gated.isError ? gated.content[0]?.text : gated.structuredContent?.page,
+        [cells?.has_cells, cells?.cells],
       ];
     }
     const refused = ['该功能需要高级 VIP 或 商务 VIP (payment_required)', '该页超出预览范围 (preview_limit)'];
@@ -106,7 +133,8 @@ describe('the tools for programs', () => {
     expect((seen.free as unknown[])[0]).to.equal(10);
     expect((seen.free as unknown[])[2]).to.equal(refused[1]);
     expect((seen.free as string[])[1]).to.include('payment_required');
-    expect(seen.member).to.deep.equal([12, 'charts', 20]);
+    expect((seen.visitor as unknown[])[3]).to.deep.equal([1, undefined]);
+    expect(seen.member).to.deep.equal([12, 'charts', 20, [1, table]]);
   });
 
   it('refuse in the site’s words, and a revoked key at once', async () => {

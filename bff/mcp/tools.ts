@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { searchedPageSchema } from '../../mappings/documents.ts';
 import type { Call, Data, Input } from '../contract/call.ts';
-import { searchCharts } from '../contract/charts.ts';
+import { chartDetail, searchCharts } from '../contract/charts.ts';
 import { citationStyles, cite } from '../contract/citations/citations.ts';
 import { pageText } from '../contract/reports.ts';
 import { answerQuestion, searchPages, searchReports } from '../contract/search.ts';
@@ -127,6 +127,13 @@ export const tools: readonly Tool[] = [
     description:
       '搜索报告中的图（kind: 1）与表（kind: 2）；筛选和翻页需要高级会员。Search charts (kind: 1) and tables (kind: 2); filters and further pages need an advanced membership.',
     fields: ['keyword', 'kind', 'typeId', 'industryId', 'dateRange', 'page', 'pageSize'],
+  }),
+  ofCall(chartDetail, {
+    name: 'get_table',
+    title: '取一张表',
+    description:
+      '按图表编号返回表格的单元格：文字、数值、行列、合并与页码；单元格需要会员，has_cells 说明有无。A table by its chart id: cells with text, number, row, column, spans and page. Cells need a membership; has_cells says whether there are any.',
+    fields: ['id'],
   }),
   readPage,
   ofCall(answerQuestion, {
