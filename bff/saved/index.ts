@@ -24,7 +24,6 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { countUnread, deleteUnfound, inboxOf, markRead, unreadBySearch } from '../models/watch/inbox.ts';
 import {
   changeSavedSearch,
-  countSavedSearches,
   deleteSavedSearch,
   findSavedSearch,
   insertSavedSearch,
@@ -71,7 +70,10 @@ export function savedRoutes(services: Services): Route[] {
       const id = await inTransaction(database, async (transaction) => {
         // Two at once must not both be the last that fits.
         await lockUser(transaction, userId);
-        if ((await countSavedSearches(transaction, userId)) >= maxSavedSearches)
+        const saved = await savedSearchesOf(transaction, userId);
+        const same = saved.find(({ search: other }) => other === row.search);
+        if (same) throw new ApiError('conflict', { text: `这个搜索已保存为「${same.name}」` });
+        if (saved.length >= maxSavedSearches)
           throw new ApiError('conflict', { text: `最多保存 ${maxSavedSearches} 个搜索，请先删除不用的` });
         return insertSavedSearch(transaction, row);
       });

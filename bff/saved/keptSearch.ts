@@ -42,8 +42,9 @@ export async function keep(
   return {
     keyword,
     onlyTitle: inText ? 0 : search.onlyTitle,
-    typeIds,
-    industryIds,
+    // In one order, so that the same choice is told to be the same.
+    typeIds: typeIds.toSorted((one, other) => one - other),
+    industryIds: industryIds.toSorted((one, other) => one - other),
     recommend,
     hideTrader,
     pageCount,

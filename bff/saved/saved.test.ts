@@ -146,6 +146,17 @@ describe('saved searches', () => {
     expect((await listed(reader))[0]?.search).to.deep.include({ keyword: '个人养老金账户', onlyTitle: 0 });
   });
 
+  it('are kept once each, however their conditions are ordered', async () => {
+    const reader = await aReader(made);
+    const add = (search: object, name: string) =>
+      site.post<string>('/api/saved/add', { search, name }, reader.headers);
+    expect((await add({ keyword: '储能', typeIds: [1, 2] }, '我的储能')).http).to.equal(200);
+    const { http, body } = await add({ keyword: ' 储能', typeIds: [2, 1] }, '又一个');
+    expect([http, body.message]).to.deep.equal([409, '这个搜索已保存为「我的储能」']);
+    expect((await add({ keyword: '储能', typeIds: [1] }, '另一个')).http).to.equal(200);
+    expect((await listed(reader)).map(({ name }) => name)).to.deep.equal(['另一个', '我的储能']);
+  });
+
   it('are fifty at most, of something, and one’s own', async () => {
     const [reader, other] = [await aReader(made), await aReader(made)];
     const add = (search: object) => site.post('/api/saved/add', { search }, reader.headers);

@@ -26,12 +26,6 @@ export async function insertSavedSearch(
   return Number(await insert(transaction, sql, row));
 }
 
-/** Counts a reader's saved searches. */
-export async function countSavedSearches(connection: Connection, userId: number): Promise<number> {
-  const sql = 'SELECT COUNT(*) AS total FROM saved_searches WHERE user_id = :userId';
-  return (await selectOne<{ total: number }>(connection, sql, { userId }))?.total ?? 0;
-}
-
 /** A reader's saved searches, the latest first. */
 export function savedSearchesOf(connection: Connection, userId: number): Promise<SavedSearchRow[]> {
   const sql = `SELECT ${columns} FROM saved_searches WHERE user_id = :userId ORDER BY id DESC`;
