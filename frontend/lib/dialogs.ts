@@ -27,7 +27,11 @@ export interface DialogTable {
   program: { id: number; name: string };
   groups: { id: number };
   saveSearch: object;
-  cite: { report: Pick<ReportListItem, 'id' | 'name' | 'organization' | 'researcher' | 'time_text'> };
+  /** `page`: the page that is cited, from 1; without it the report as a whole. */
+  cite: {
+    report: Pick<ReportListItem, 'id' | 'name' | 'organization' | 'researcher' | 'time_text'>;
+    page?: number;
+  };
 }
 
 /** The name of a dialog. */

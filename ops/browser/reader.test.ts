@@ -181,6 +181,15 @@ describe('the reader in a browser', function () {
     });
   });
 
+  it('cites the page that is read', async () => {
+    const page = await visited.open(`/preview/${id}?page=7`);
+    await page.locator('[data-page="7"] img').waitFor();
+    await page.getByRole('button', { name: '引用' }).click();
+    const dialog = page.getByRole('dialog', { name: '引用第 7 页' });
+    await dialog.getByText(`/preview/${id}?page=7`).first().waitFor();
+    expect(await dialog.locator('[data-style=gbt7714]').textContent()).to.match(/\[R\/OL\].*: 7\(/);
+  });
+
   it('asks for no words of a page that may not be read', async () => {
     const page = await visited.open('/');
     const asked: unknown[] = [];
@@ -277,10 +286,13 @@ describe('the reader in a browser', function () {
     expect(await seriousFindings(page)).to.deep.equal([]);
 
     await press('全屏');
-    await page.waitForFunction(() => document.fullscreenElement !== null);
+    // By the clock: while a window changes its size it may draw no frame to ask at.
+    const untilFull = (full: boolean) =>
+      page.waitForFunction((is) => (document.fullscreenElement !== null) === is, full, { polling: 100 });
+    await untilFull(true);
     await page.locator('button[aria-label=全屏][aria-pressed=true]').waitFor();
     await page.keyboard.press('f');
-    await page.waitForFunction(() => document.fullscreenElement === null);
+    await untilFull(false);
   });
 
   it('has names under the icons of its bar where there is room, and turns pages on a phone', async () => {

@@ -2,26 +2,27 @@ import { chinaZone } from '../../../bff/contract/chinaTime.ts';
 import { citationStyles, cite } from '../../../bff/contract/citations/citations.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, readerAddress } from '../../lib/addresses.ts';
 import { copyText } from '../../lib/copy.ts';
 import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
 
 const today = () =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: chinaZone }).format(new Date());
 
-/** A report cited in each style, to be copied. */
-export function CiteDialog({ report }: DialogTable['cite']) {
+/** A report or a page of it cited in each style, to be copied. */
+export function CiteDialog({ report, page }: DialogTable['cite']) {
   const cited = {
     id: report.id,
     title: report.name,
     organization: report.organization.name,
     researchers: report.researcher.name.split('、').filter(Boolean),
     date: report.time_text,
-    url: new URL(detailAddress(report.id), window.location.href).href,
+    page,
+    url: new URL(page ? readerAddress(report.id, page) : detailAddress(report.id), window.location.href).href,
     accessed: today(),
   };
   return (
-    <DialogFrame title="引用" onClose={dismissDialog} className="max-w-lg">
+    <DialogFrame title={page ? `引用第 ${page} 页` : '引用'} onClose={dismissDialog} className="max-w-lg">
       <ul className="divide-y divide-line">
         {citationStyles.map(({ id, name }) => {
           const text = cite(cited, id);

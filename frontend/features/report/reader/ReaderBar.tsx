@@ -6,6 +6,7 @@ import {
   Minimize,
   MoveHorizontal,
   PanelRight,
+  Quote,
   RotateCw,
   Search,
   SunMoon,
@@ -18,6 +19,7 @@ import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { IconButton } from '../../../components/Button.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
+import { openDialog } from '../../../lib/dialogs.ts';
 import { useReportActions } from '../useReportActions.ts';
 import { type PageLayout, type Paper, papers } from './pages/pageLayout.ts';
 
@@ -139,10 +141,25 @@ function PageNumber({
   );
 }
 
-/** Download, favourite, share as icons (spec §2: /preview); a phone's bar has room for the first alone. */
-export function ReaderActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
+interface ReaderActionsProps {
+  report: ReportDetail;
+  cid: number | undefined;
+  /** The page on show, which is cited. */
+  page: number;
+}
+
+/** Download, favourite, share (spec §2: /preview) and cite as icons; a phone's bar has room for the first alone. */
+export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
   const { download, favourite, share } = useReportActions(report, cid);
-  return [download, favourite, share].map(({ key, icon, label, pressed, pending, run }) => (
+  const cite = {
+    key: 'cite',
+    icon: Quote,
+    label: '引用',
+    pressed: undefined,
+    pending: false,
+    run: () => openDialog('cite', { report, page }),
+  };
+  return [download, favourite, share, cite].map(({ key, icon, label, pressed, pending, run }) => (
     <IconButton
       key={key}
       icon={icon}

@@ -152,7 +152,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
         panelOpen={panelOpen}
         {...looks}
         search={<HitSearch {...finder} field={field} className="w-64 max-xl:hidden 2xl:w-80" />}
-        actions={<ReaderActions report={report} cid={cid} />}
+        actions={<ReaderActions report={report} cid={cid} page={page} />}
         corner={corner}
       />
       <div className="flex min-h-0 flex-1 print:block">
