@@ -34,7 +34,7 @@ describe('work that is broken off', () => {
   const start = async (overrides: Record<string, string> = {}) => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const env = { ...process.env, ...indexer.env, INDEXER_URL: url, ...overrides };
-    const child = spawn(process.execPath, [...nodeArgs(main)], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, nodeArgs(main), { env, stdio: 'ignore' });
     processes.push(child);
     return { child, url };
   };
