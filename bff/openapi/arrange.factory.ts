@@ -11,7 +11,7 @@ import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
-import { savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
+import { savedAdd, savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
 import { applyGrant } from '../entitlements/grants.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { insertKey } from '../models/account/apiKey.ts';
@@ -146,6 +146,8 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,
   [keyRemove.path]: aKey,
+  // A reader keeps a search once: each try saves another.
+  [savedAdd.path]: async () => ({ input: { search: { keyword: ulid(), onlyTitle: 0 } } }),
   [savedUpdate.path]: aSavedSearch,
   [savedRemove.path]: aSavedSearch,
   async [lastOrderPayStatus.path](site) {
