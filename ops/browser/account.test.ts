@@ -289,10 +289,14 @@ describe('accounts in a browser', function () {
         replacements: { id: reader.userId },
       });
       const told = page.waitForResponse('**/api/user/logout');
+      // The message is there for a few seconds only, which a slow page may take to load.
+      const expired = page.getByText('登录已过期，请重新登录').waitFor();
       await page.reload();
-      await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
-      await page.getByText('登录已过期，请重新登录').waitFor();
-      await told;
+      await Promise.all([
+        page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor(),
+        expired,
+        told,
+      ]);
       expect(await page.context().cookies()).to.deep.equal([]);
     },
   );
