@@ -153,6 +153,22 @@ describe('uploads', () => {
     expect(again).to.include({ name: '乙的文件.pdf', duplicate_of: id });
   });
 
+  it('do not name a report that was taken down, but to its own uploader', async () => {
+    const [, bytes] = aPdf('下架');
+    const owner = ++readers;
+    const [{ id }] = (await upload([['甲的文件.pdf', bytes]], owner)).body.items as [ReportStatus];
+    const body = JSON.stringify({ items: [{ id, visible: false }] });
+    const headers = { 'content-type': 'application/json' };
+    await indexer.call('/intake/moderation', { method: 'POST', body, headers });
+    const refused = await upload([['乙的文件.pdf', bytes]], ++readers);
+    expect([refused.http, refused.body.error.reason]).to.deep.equal([
+      422,
+      '这份文件不能收录，如有疑问请联系我们',
+    ]);
+    const [again] = (await upload([['甲的文件.pdf', bytes]], owner)).body.items as [ReportStatus];
+    expect(again).to.include({ id, duplicate_of: id });
+  });
+
   it('need an uploader, a file, and no more than 100 MiB each', async () => {
     expect((await upload([aPdf('无主')])).http).to.equal(422);
     const none = await upload([], 8);

@@ -85,7 +85,7 @@ interface ArrivedPdf {
 
 /**
  * Registers a PDF and queues it. Equal bytes give the existing report; a failed one is retried with the new bytes.
- * @throws `Refused` for an empty file or one that is no PDF; nothing of it is kept
+ * @throws `Refused` for an empty file, no PDF, and another's report that was taken down; nothing of it is kept
  */
 export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf): Promise<ReportStatus> {
   const { catalog, store, queue } = services;
@@ -106,6 +106,8 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     keepNew,
   );
   if (duplicate) {
+    if (!report.visible && report.uploaderId !== uploaderId)
+      throw new Refused('The file is a report that was taken down', '这份文件不能收录，如有疑问请联系我们');
     const kept = report.kind !== 'pdf' || (await store.has(storeLayout.original(report.id)));
     // The name given by its first uploader is private.
     if (kept && report.stage !== 'failed') return { ...reportStatus(report, report.id), name };
