@@ -2,7 +2,7 @@ import type { Input } from './call.ts';
 import type { searchCharts } from './charts.ts';
 import { chinaMoment, daySeconds } from './chinaTime.ts';
 import { chartPageSize, dateRangeFilters } from './constants.ts';
-import { addressKeyword, type SearchState, toSearchRequest } from './searchState.ts';
+import { addressKeyword, chosenIn, countFilters, type SearchState, toSearchRequest } from './searchState.ts';
 
 /** State of the chart search, all of it in the address (defaults left out). */
 export interface ChartState {
@@ -108,8 +108,7 @@ export function toChartRequest(state: ChartState): Input<typeof searchCharts> {
  * contradict its list.
  */
 export function toStripRequest(state: SearchState): Input<typeof searchCharts> | null {
-  const { typeIds, industryIds, recommended, nonBroker, pageCount } = state;
-  if (typeIds.length > 0 || industryIds.length > 0 || recommended || nonBroker || pageCount > 0) return null;
+  if (countFilters(state) > chosenIn.dates(state)) return null;
   const { startTime, endTime } = toSearchRequest(state);
   const days = dateRangeFilters.find(({ id }) => id === state.dateRange)?.days;
   return {

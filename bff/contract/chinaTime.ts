@@ -1,2 +1,2 @@
 /** China's calendar for the pages, which import nothing below the contract. */
-export { chinaMoment, chinaZone, daySeconds } from '../../mappings/chinaCalendar.ts';
+export { chinaDay, chinaMoment, chinaZone, daySeconds } from '../../mappings/chinaCalendar.ts';

@@ -27,16 +27,13 @@ export const completionList = defineCall({
   example: { keyword: '新' },
 });
 
-/** Fields of a search of reports and of pages (spec §3). */
-const searchFields = {
-  ...paging(searchPageSize),
-  keyword: z.string().default(''),
-  onlyTitle: flag.default(1),
-  /** With `onlyTitle`: answers in full text where no title has all words and the text finds more; `mode` says so. */
-  orText: flag.default(0),
+/**
+ * What narrows a search beside its words: its filters. Saved searches keep them, programs may give them, and judgements
+ * are made of searches without.
+ */
+export const searchConditions = z.object({
   hideTrader: flag.default(0),
   recommend: flag.default(0),
-  order: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   pageCount: choice.default(0),
   dateRange: choice.default(0),
   /** Custom range, seconds since the epoch, both ends included; wins over `dateRange`. */
@@ -44,6 +41,21 @@ const searchFields = {
   endTime: rangeEnd,
   typeIds: ids,
   industryIds: ids,
+});
+
+/** Whether a search has any condition. */
+export const isNarrowed = (search: z.output<typeof searchConditions>): boolean =>
+  Object.values(searchConditions.parse(search)).flat().some(Boolean);
+
+/** Fields of a search of reports and of pages (spec §3). */
+const searchFields = {
+  ...paging(searchPageSize),
+  keyword: z.string().default(''),
+  onlyTitle: flag.default(1),
+  /** With `onlyTitle`: answers in full text where no title has all words and the text finds more; `mode` says so. */
+  orText: flag.default(0),
+  ...searchConditions.shape,
+  order: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   /** Fields of `filters_read` that the reader took off: their words are sought as text again. */
   ignoreRead: z.array(z.enum(readFields)).max(20).default([]),
   /** 1: tells `counts` of all kinds of hits. */

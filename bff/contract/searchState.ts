@@ -1,7 +1,8 @@
-import type { Input } from './call.ts';
-import { chinaMoment } from './chinaTime.ts';
+import type { Data, Input } from './call.ts';
+import { chinaDay, chinaMoment } from './chinaTime.ts';
 import { readFields, searchPageSize } from './constants.ts';
 import type { searchPages, searchReports } from './search.ts';
+import type { savedList } from './watch/savedSearches.ts';
 
 /** Qualifiers that may be read from a keyword's words. */
 export type ReadField = (typeof readFields)[number];
@@ -48,10 +49,11 @@ export interface SearchState {
 /** Charts before anyone chose anything. */
 export const initialFigures: FigureConditions = { typeId: 0, industryId: 0, dateRange: 0, from: '', to: '' };
 
-/** The search page before anyone chose anything. */
-export const initialSearchState: SearchState = {
-  keyword: '',
-  fullText: false,
+/** A search as it is saved. */
+export type SavedSearch = Data<typeof savedList>['items'][number]['search'];
+
+/** Every filter at rest; what 清空条件 applies. */
+export const cleared = {
   typeIds: [],
   industryIds: [],
   recommended: false,
@@ -60,6 +62,26 @@ export const initialSearchState: SearchState = {
   from: '',
   to: '',
   pageCount: 0,
+} satisfies Partial<SearchState>;
+
+/** Counts the chosen values of each filter; a time range is one. */
+export const chosenIn = {
+  types: ({ typeIds }) => typeIds.length,
+  industries: ({ industryIds }) => industryIds.length,
+  dates: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
+  pageCount: ({ pageCount }) => Number(pageCount > 0),
+  features: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
+} satisfies Record<string, (state: SearchState) => number>;
+
+/** Counts the chosen values of all filters. */
+export const countFilters = (state: SearchState): number =>
+  Object.values(chosenIn).reduce((sum, count) => sum + count(state), 0);
+
+/** The search page before anyone chose anything. */
+export const initialSearchState: SearchState = {
+  ...cleared,
+  keyword: '',
+  fullText: false,
   order: 0,
   ignored: [],
   tab: 'reports',
@@ -180,6 +202,25 @@ export function toSearchRequest(state: SearchState): Input<typeof searchReports>
     pageSize: searchPageSize,
   };
 }
+
+/** The search page's state for a saved search. */
+export const savedSearchState = (search: SavedSearch): SearchState => ({
+  ...initialSearchState,
+  keyword: search.keyword,
+  fullText: search.onlyTitle === 0,
+  typeIds: search.typeIds,
+  industryIds: search.industryIds,
+  recommended: search.recommend === 1,
+  nonBroker: search.hideTrader === 1,
+  dateRange: search.dateRange,
+  from: dayIn(search.startTime),
+  to: dayIn(search.endTime),
+  pageCount: search.pageCount,
+  ignored: search.ignoreRead,
+});
+
+const dayIn = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : chinaDay(seconds * 1000);
 
 const asking =
   /[?？]|什么|多少|哪[些个里儿家种年位]|谁|为何|为啥|如何|怎么|怎样|多[高大长久快远]|几[个家年次倍]|是否|能否|会不会|有没有|吗$|呢$/u;

@@ -5,7 +5,7 @@ import type { Call, Data, Input } from '../contract/call.ts';
 import { chartDetail, searchCharts } from '../contract/charts.ts';
 import { citationStyles, cite } from '../contract/citations/citations.ts';
 import { pageText } from '../contract/reports.ts';
-import { answerQuestion, searchPages, searchReports } from '../contract/search.ts';
+import { answerQuestion, searchConditions, searchPages, searchReports } from '../contract/search.ts';
 import { findReport } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +39,8 @@ function ofCall<C extends Call>(
   };
 }
 
-const filters = ['typeIds', 'industryIds', 'dateRange', 'startTime', 'endTime', 'pageCount', 'hideTrader'];
+const { recommend: _recommend, ...conditions } = searchConditions.shape;
+const filters = Object.keys(conditions);
 
 const pageInput = z.strictObject({
   id: z.number().int().positive(),

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '../contract/call.ts';
-import { searchReports } from '../contract/search.ts';
+import { isNarrowed, searchConditions, searchReports } from '../contract/search.ts';
 import type { savedList, savedPreview } from '../contract/watch/savedSearches.ts';
 import { listReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
@@ -22,18 +22,7 @@ export async function keep(
   search: Parsed<typeof savedPreview>['search'],
 ): Promise<KeptSearch> {
   const keyword = search.keyword.trim();
-  const { typeIds, industryIds, recommend, hideTrader, pageCount, dateRange, startTime, endTime } = search;
-  const chosen = [
-    ...typeIds,
-    ...industryIds,
-    recommend,
-    hideTrader,
-    pageCount,
-    dateRange,
-    startTime,
-    endTime,
-  ];
-  if (keyword === '' && !chosen.some(Boolean))
+  if (keyword === '' && !isNarrowed(search))
     throw new ApiError('invalid', { text: '请先输入关键词或选择条件，再保存搜索', field: 'search' });
   if (keyword.length > maxKeyword)
     throw new ApiError('invalid', { text: `关键词超过 ${maxKeyword} 字，不能保存`, field: 'search' });
@@ -42,15 +31,10 @@ export async function keep(
   return {
     keyword,
     onlyTitle: inText ? 0 : search.onlyTitle,
+    ...searchConditions.parse(search),
     // In one order, so that the same choice is told to be the same.
-    typeIds: typeIds.toSorted((one, other) => one - other),
-    industryIds: industryIds.toSorted((one, other) => one - other),
-    recommend,
-    hideTrader,
-    pageCount,
-    dateRange,
-    ...(startTime !== undefined && { startTime }),
-    ...(endTime !== undefined && { endTime }),
+    typeIds: search.typeIds.toSorted((one, other) => one - other),
+    industryIds: search.industryIds.toSorted((one, other) => one - other),
     ignoreRead: search.ignoreRead,
   };
 }

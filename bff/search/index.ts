@@ -1,5 +1,5 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { searchPages, searchReports } from '../contract/search.ts';
+import { isNarrowed, searchPages, searchReports } from '../contract/search.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
 import { addressKey, searcherOf, userKey } from '../http/caller.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -60,7 +60,5 @@ function isCommonplace({ total, totalFile }: { total: number; totalFile: number 
 
 /** The first page in the comprehensive order under no filter: what judgements are about. */
 function isPlain(input: SearchRequest & { page: number }): boolean {
-  const { page, order, typeIds, industryIds, pageCount, dateRange, startTime, endTime } = input;
-  const filters = [order, pageCount, dateRange, startTime, endTime, input.hideTrader, input.recommend];
-  return page === 1 && typeIds.length + industryIds.length === 0 && !filters.some(Boolean);
+  return input.page === 1 && input.order === 0 && !isNarrowed(input);
 }

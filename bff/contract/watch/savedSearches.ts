@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from '../call.ts';
 import { gatedText, reportListItem } from '../entities.ts';
-import { searchReports } from '../search.ts';
+import { searchConditions, searchReports } from '../search.ts';
 
 /** Saved searches of one reader, at most. */
 export const maxSavedSearches = 50;
@@ -20,15 +20,8 @@ const search = searchReports.request;
 const keptSearch = z.object({
   keyword: z.string(),
   onlyTitle: flag,
-  typeIds: z.array(z.number()),
-  industryIds: z.array(z.number()),
-  recommend: flag,
-  hideTrader: flag,
-  pageCount: z.number(),
-  dateRange: z.number(),
-  startTime: z.number().optional(),
-  endTime: z.number().optional(),
-  ignoreRead: z.array(z.string()),
+  ...searchConditions.shape,
+  ignoreRead: search.def.shape.ignoreRead,
 });
 
 /** POST /api/saved/preview: the reports of the last 30 days that a search would have announced, the newest first. */

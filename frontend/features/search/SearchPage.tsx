@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../bff/contract/constants.ts';
-import { type SearchTab, searchTabs } from '../../../bff/contract/searchState.ts';
+import { cleared, countFilters, type SearchTab, searchTabs } from '../../../bff/contract/searchState.ts';
 import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
@@ -22,8 +22,6 @@ import { Trend } from './results/Trend.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import {
-  cleared,
-  countFilters,
   type ReportSearchState,
   type SearchControl,
   useCounts,

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
-import { initialSearchState, type SearchState } from '../../../bff/contract/searchState.ts';
-import { cleared, countFilters, toggled, withChange } from './useReportSearch.ts';
+import {
+  cleared,
+  countFilters,
+  initialSearchState,
+  type SearchState,
+} from '../../../bff/contract/searchState.ts';
+import { toggled, withChange } from './useReportSearch.ts';
 
 const deep: SearchState = { ...initialSearchState, keyword: '储能', fullText: true, order: 1, page: 4 };
 

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { searchReports } from '../../../bff/contract/endpoints/reader.ts';
 import {
+  cleared,
   readSearchState,
   type SearchState,
   toSearchRequest,
@@ -11,18 +12,6 @@ import {
 import { reportAddress, useAddressState } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
-
-/** Every filter at rest; what 清空条件 applies. */
-export const cleared = {
-  typeIds: [],
-  industryIds: [],
-  recommended: false,
-  nonBroker: false,
-  dateRange: 0,
-  from: '',
-  to: '',
-  pageCount: 0,
-} satisfies Partial<SearchState>;
 
 /**
  * The state after a change: back on page 1 (spec §4). Preset and custom time ranges exclude each other; a new keyword
@@ -34,19 +23,6 @@ export function withChange(state: SearchState, patch: Partial<SearchState>): Sea
   if (patch.from || patch.to) return { ...next, dateRange: 0 };
   return next;
 }
-
-/** Counts the chosen values of each filter; a time range is one. */
-export const chosenIn = {
-  types: ({ typeIds }) => typeIds.length,
-  industries: ({ industryIds }) => industryIds.length,
-  dates: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
-  pageCount: ({ pageCount }) => Number(pageCount > 0),
-  features: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
-} satisfies Record<string, (state: SearchState) => number>;
-
-/** Counts the chosen values of all filters. */
-export const countFilters = (state: SearchState): number =>
-  Object.values(chosenIn).reduce((sum, count) => sum + count(state), 0);
 
 /** The list with the id added, or taken out when it was in. */
 export const toggled = (ids: readonly number[], id: number): number[] =>

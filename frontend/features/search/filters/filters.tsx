@@ -2,7 +2,12 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { dateRangeFilters, pageCountFilters } from '../../../../bff/contract/constants.ts';
 import type { Facets } from '../../../../bff/contract/entities.ts';
-import type { ReadField, SearchState } from '../../../../bff/contract/searchState.ts';
+import {
+  chosenIn,
+  countFilters,
+  type ReadField,
+  type SearchState,
+} from '../../../../bff/contract/searchState.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
@@ -10,7 +15,7 @@ import { Skeleton } from '../../../components/Placeholders.tsx';
 import { describeRange, type FilterChip } from '../../../components/search/ListControls.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { chosenIn, countFilters, type SearchAnswer, type SearchControl } from '../useReportSearch.ts';
+import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 import {
   FeatureFilter,
   type FilterProps,

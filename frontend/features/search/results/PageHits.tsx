@@ -6,7 +6,7 @@ import type { Data } from '../../../../bff/contract/endpoints/endpoint.ts';
 import { searchPages } from '../../../../bff/contract/endpoints/reader.ts';
 import { versioned } from '../../../../bff/contract/pictures.ts';
 import type { PageHitItem } from '../../../../bff/contract/search.ts';
-import { toPageRequest } from '../../../../bff/contract/searchState.ts';
+import { countFilters, toPageRequest } from '../../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { Pagination } from '../../../components/list/Pagination.tsx';
 import { Picture } from '../../../components/Picture.tsx';
@@ -17,7 +17,7 @@ import { readerAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount, formatPages } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
-import { countFilters, type SearchControl } from '../useReportSearch.ts';
+import type { SearchControl } from '../useReportSearch.ts';
 import { LimitNotice } from './ResultNotes.tsx';
 import { SnippetText } from './ResultRow.tsx';
 

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { memberResults } from '../../../../bff/contract/constants.ts';
+import { countFilters } from '../../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { EmptyState, OfferLine } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import {
-  countFilters,
-  type FoundReports,
-  type SearchAnswer,
-  type SearchControl,
-} from '../useReportSearch.ts';
+import type { FoundReports, SearchAnswer, SearchControl } from '../useReportSearch.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
 function FullTextButton({ total, onSwitch, primary = false }: FullTextPromptProps & { primary?: boolean }) {
