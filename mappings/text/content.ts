@@ -9,6 +9,10 @@ export interface Content {
   words: string[];
 }
 
+/** Whether a word or character has no content of its own: question words, particles, other stop words. */
+export const isFunctionWord = (word: string): boolean =>
+  functionSet.has(word.toLowerCase()) || isStopWord(word);
+
 const functionWords = loadText('analysis/functionWords.txt')
   .replace(/^#.*$/gm, '')
   .split(/\s+/)
@@ -33,7 +37,6 @@ const standsApart = /^(?:[pcudfrvy]|u[a-z]|t)$/;
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 const isSingle = (text: string) => isHan(text) && [...text].length === 1;
 const belongsToNone = ({ word, tag }: TaggedWord) => isSingle(word) && standsApart.test(tag);
-const saysNothing = (word: string) => functionSet.has(word.toLowerCase()) || isStopWord(word);
 
 /**
  * The content of a query: without question and function words, unless it has no others. Pure; the words are as the
@@ -44,7 +47,7 @@ export function contentOf(query: string): Content {
   return content.words.length > 0 ? content : { ...take(query, () => false), text: query };
 }
 
-function take(query: string, isDropped = saysNothing): Content {
+function take(query: string, isDropped = isFunctionWord): Content {
   const words: string[] = [];
   let text = '';
   let position = 0;
@@ -66,7 +69,7 @@ function mixedWords(query: string): { found: string; index: number }[] {
   const words = [...query.matchAll(tied)].map(({ 0: found, index }) => ({ found, index }));
   for (const { 1: letters = '', 2: run = '', index } of query.matchAll(lettersBefore)) {
     const [first] = taggedWords(run);
-    if (first && isSingle(first.word) && !saysNothing(first.word) && !belongsToNone(first))
+    if (first && isSingle(first.word) && !isFunctionWord(first.word) && !belongsToNone(first))
       words.push({ found: letters + first.word, index });
   }
   return words.sort((one, other) => one.index - other.index);

@@ -1,5 +1,6 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { namesTopic } from '../../../mappings/text/segment.ts';
+import { isFunctionWord } from '../../../mappings/text/content.ts';
+import { namesTopic, taggedWords } from '../../../mappings/text/segment.ts';
 import type { SearchAnswer } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';
@@ -107,7 +108,12 @@ export function relaxedMatching(terms: Terms, field: MainField, relevance: Relev
   const phrases = quoted(terms, field);
   // What is quoted is enough; the parts then only name themselves.
   const some = { bool: phrases.length > 0 ? { filter: phrases, should: parts } : { should: parts } };
-  const should = [...textsOf(terms, field, relevance), ...terms.exact.map((word) => wordClause(field, word))];
+  // Pairs with a particle would order by 的构 and 与消, which are of any words.
+  const telling = { ...terms, loose: withoutParticles(terms.loose) };
+  const should = [
+    ...textsOf(telling, field, relevance),
+    ...terms.exact.map((word) => wordClause(field, word)),
+  ];
   return {
     must: [{ bool: { filter: [some], should } }, ...phrases],
     mustNot: excluded(terms, field),
@@ -208,6 +214,12 @@ const pairsOf = (word: string): string[] => {
   const characters = [...word];
   return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
 };
+
+const withoutParticles = (text: string): string =>
+  taggedWords(text)
+    .map(({ word }) => (isFunctionWord(word) ? ' ' : word))
+    .join('')
+    .trim();
 
 /** The text and its variants by their pairs, with a minimum share of them, if one is given. */
 function textsOf(

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../../../mappings/text/content.ts';
 import { segment, splitRuns } from '../../../mappings/text/segment.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
 import { escapeHtml } from '../../documents/index.ts';
@@ -9,6 +10,8 @@ export interface HighlightTerms {
   pairs: PairTable;
   /** Those of them that lie within one word: only these are marked alone. */
   wordPairs: ReadonlySet<string>;
+  /** Pairs of a particle and half a word, which are marked only between two words: 子的 of 因子的构造. */
+  gluedPairs: ReadonlySet<string>;
   /** Longer words and the pairs within each, marked alone only in a text that does not hold the word: 证券 of 招商证券. */
   wholes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Words of letters and digits. */
@@ -57,11 +60,15 @@ export function highlightTermsOf(terms: Terms): HighlightTerms {
     const owner = [...wholes.keys()].some((whole) => whole.includes(word));
     if (!owner) for (const pair of pairsOf(word)) wordPairs.add(pair);
   }
+  const inWholes = new Set([...wholes.values()].flatMap((of) => [...of]));
+  const isGlued = (pair: string) =>
+    !wordPairs.has(pair) && !inWholes.has(pair) && [...pair].some(isFunctionWord);
   // A synonym is marked whole: 电路 alone says nothing of who searched 半导体.
   const exact = [...terms.keyword.phrases, ...terms.exact, ...terms.synonyms];
   return {
     pairs: pairTable(pairs),
     wordPairs,
+    gluedPairs: new Set([...pairs].filter(isGlued)),
     wholes,
     words,
     exact: exact.flatMap(exactly),
@@ -109,7 +116,7 @@ export function findHighlights(folded: string, needles: HighlightTerms): Highlig
 
 function findPairs(
   folded: string,
-  { pairs: { slots, followers }, wordPairs, wholes }: HighlightTerms,
+  { pairs: { slots, followers }, wordPairs, gluedPairs, wholes }: HighlightTerms,
 ): Highlight[] {
   const marks: Highlight[] = [];
   const parts = [...wholes].filter(([word]) => !folded.includes(word)).map(([, pairs]) => pairs);
@@ -120,7 +127,9 @@ function findPairs(
     const found = slot !== 0 && followers[slot]?.includes(folded.charCodeAt(index + 1)) === true;
     if (found && start < 0) start = index;
     if (found || start < 0) continue;
-    const end = index + 1;
+    let end = index + 1;
+    while (end - start > 1 && gluedPairs.has(folded.slice(end - 2, end))) end--;
+    while (end - start > 1 && gluedPairs.has(folded.slice(start, start + 2))) start++;
     if (end - start >= minInRow || aWord(folded.slice(start, end))) marks.push({ start, end });
     start = -1;
   }

@@ -25,6 +25,12 @@ describe('markText', () => {
     expect(mark('伏行业', '光伏行业')).to.equal('<em>伏行业</em>');
   });
 
+  it('marks a particle only between words, not with half of one', () => {
+    expect(mark('因子的构造', '动量因子的构造')).to.equal('<em>因子的构造</em>');
+    expect(mark('因子的构建与子的构造', '动量因子的构造')).to.equal('<em>因子</em>的构建与子的<em>构造</em>');
+    expect(mark('目的的达成', '目的')).to.equal('<em>目的</em>的达成');
+  });
+
   it('marks quoted parts and letters with one character only as they stand', () => {
     expect(mark('组件价格与组件、价格', '"组件价格"')).to.equal('<em>组件价格</em>与组件、价格');
     expect(mark('A股与B股，股A', 'A股')).to.equal('<em>A股</em>与B股，股A');
