@@ -24,7 +24,7 @@ const schema = z.object({
   INDEXER_CONCURRENCY: z.coerce.number().int().min(1).max(16).optional(),
 });
 
-/** The indexer's configuration, from the environment; ARCHITECTURE.md lists each variable. */
+/** The indexer's configuration, from the environment; ops/configuration.md lists each variable. */
 export interface IndexerConfig {
   openSearchUrl: string;
   databaseUrl: string;

@@ -14,7 +14,7 @@ import { projectFolder } from './settings.mjs';
 const startTimeoutMs = 180_000;
 
 /**
- * The environment of the site's processes and of commands that speak to them (ARCHITECTURE.md lists it).
+ * The environment of the site's processes and of commands that speak to them (ops/configuration.md lists it).
  * @param {import('./settings.mjs').Settings} settings
  * @param {import('./engines/engines.mjs').EngineUrls} engines
  * @param {number} indexerPort
