@@ -6,7 +6,7 @@ import { logStream, maskLine } from '../mappings/logStream.ts';
 import { type IndexNames, indexNames } from '../mappings/searchEngine.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import { Catalog } from './catalog/catalog.ts';
-import { migrate } from './catalog/migrate.ts';
+import { migrate } from './catalog/migrations.ts';
 import { connectDatabase, connectOpenSearch, connectRedis } from './clients/engines.ts';
 import type { IndexerConfig } from './config.ts';
 import { IndexWriter, Refresher } from './documents/indexWriter.ts';

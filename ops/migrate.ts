@@ -4,7 +4,7 @@ import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
 import { latestVersion, storeVersion } from '../bff/models/relevanceVersion.ts';
 import { purgeSandbox } from '../bff/orders/index.ts';
 import { loadLatestTuning } from '../bff/tuning.ts';
-import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
+import { migrate as migrateCatalog } from '../indexer/catalog/migrations.ts';
 import { connectDatabase, connectOpenSearch } from '../indexer/clients/engines.ts';
 import { readIndexerConfig } from '../indexer/config.ts';
 import { driftOf, ensureIndices } from '../indexer/indices/ensureIndices.ts';

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import { houses } from './houses/index.ts';
-import { industries } from './knowledge/index.ts';
 import { type TypesetReport, typeset } from './layout/typeset.ts';
 import type { Report } from './model.ts';
-import { fullCount, plan } from './plan/plan.ts';
+import { fullCount, houses, industries, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
 
 const today = '2026-06-17';

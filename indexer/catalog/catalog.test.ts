@@ -5,7 +5,7 @@ import { connectDatabase } from '../clients/engines.ts';
 import { correctReport, requeueReport } from './acts.ts';
 import { Catalog } from './catalog.ts';
 import { deadLetters, failedPdfs, stageSums } from './catalogCounts.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations.ts';
 
 const anArrival = (given: { sha256?: string; uploaderId?: number } = {}) => ({
   sha256: randomBytes(32).toString('hex'),

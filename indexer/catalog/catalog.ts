@@ -28,6 +28,9 @@ type Place = Partial<Pick<InferAttributes<Report>, 'kind' | 'segment' | 'stage' 
 
 const codeOf = (error: unknown) => (error as { parent?: { code?: string } }).parent?.code;
 
+/** Segments read at once. */
+const maxSegments = 500;
+
 const unfinished: Stage[] = ['queued', 'inspect', 'text', 'metadata', 'charts', 'pages', 'index'];
 
 /** The reports of the site: ids, hashes, owners, stages, errors, corrections. */
@@ -242,20 +245,20 @@ export class Catalog {
   }
 
   /** Keys of all archive segments that hold a finished report, in order of writing; those behind a key. */
-  async *segments(start = '', batch = 500): AsyncGenerator<string> {
+  async *segments(start = ''): AsyncGenerator<string> {
     for (let after = start; ; ) {
       const rows = await this.reports.findAll({
         attributes: ['segment'],
         where: { kind: 'text', stage: 'done', segment: { [Op.gt]: after } },
         group: ['segment'],
         order: [['segment', 'ASC']],
-        limit: batch,
+        limit: maxSegments,
       });
       for (const { segment } of rows) {
         if (segment) yield segment;
         after = segment ?? after;
       }
-      if (rows.length < batch) return;
+      if (rows.length < maxSegments) return;
     }
   }
 

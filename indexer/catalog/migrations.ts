@@ -1,5 +1,8 @@
-import { DataTypes, type QueryInterface, QueryTypes } from 'sequelize';
+import { DataTypes, type QueryInterface, QueryTypes, type Sequelize } from 'sequelize';
+
+import { SequelizeStorage, Umzug } from 'umzug';
 import { auditTable } from '../../mappings/auditTrail.ts';
+import { withDbLock } from '../../mappings/dbLock.ts';
 import { causeOf } from './reportModel.ts';
 
 const table = 'catalog_reports';
@@ -14,7 +17,7 @@ const causesPerBatch = 500;
  * The catalog's migrations in their order; a name is never changed. From the fifth on each can run again after a break:
  * every statement ends its own transaction.
  */
-export const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
+const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
   '0001-reports': async (queries) => {
     await queries.createTable(
       table,
@@ -150,4 +153,32 @@ async function addIndex(queries: QueryInterface, name: string, columns: string):
 async function addColumn(queries: QueryInterface, name: string, definition: string): Promise<void> {
   if (!(name in (await queries.describeTable(table))))
     await queries.sequelize.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${definition}`);
+}
+
+/** Seconds to wait for another process that migrates. */
+const lockTimeoutSeconds = 60;
+
+/**
+ * Brings the catalog's tables up to date; safe to call at every start, and from several processes at once. Gives the
+ * names of what it ran. Throws `LockHeld` when another process is at it and does not finish.
+ */
+export async function migrate(database: Sequelize): Promise<string[]> {
+  const context = database.getQueryInterface();
+  const umzug = new Umzug({
+    migrations: Object.entries(migrations).map(([name, up]) => ({ name, up: () => up(context) })),
+    context,
+    // A name of its own: storages of one connection that share a model share its table.
+    storage: new SequelizeStorage({
+      sequelize: database,
+      modelName: 'CatalogMigration',
+      tableName: 'catalog_migrations',
+    }),
+    logger: undefined,
+  });
+  return withDbLock(
+    database,
+    'catalog',
+    async () => (await umzug.up()).map(({ name }) => name),
+    lockTimeoutSeconds,
+  );
 }

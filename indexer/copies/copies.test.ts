@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Sequelize } from 'sequelize';
 import { Catalog } from '../catalog/catalog.ts';
-import { migrate } from '../catalog/migrate.ts';
+import { migrate } from '../catalog/migrations.ts';
 import { connectDatabase } from '../clients/engines.ts';
 import { joinCopies, type Marked } from './joinCopies.ts';
 import { fingerprintOf, issueOf, similarity } from './similarity.ts';

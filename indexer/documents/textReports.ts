@@ -8,7 +8,7 @@ import { joinLines, normaliseText } from '../../mappings/text/normalise.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { limits } from '../limits.ts';
 import { typeOf } from '../metadata/classification.ts';
-import { givenMetadata } from '../metadata/metadataSchema.ts';
+import { givenMetadata } from '../metadata/metadata.ts';
 import { isBroker } from '../metadata/organization.ts';
 
 /**

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import type { LoadCounts } from '../bulk/loadNdjson.ts';
 import { limits } from '../limits.ts';
-import { givenMetadata } from '../metadata/metadataSchema.ts';
+import { givenMetadata } from '../metadata/metadata.ts';
 import { IntakeRefused, type SiteClient, SiteUnavailable, withRetries } from './siteClient.ts';
 
 /** A file to hand in. */

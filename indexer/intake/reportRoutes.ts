@@ -9,7 +9,7 @@ import { countLagging } from '../catalog/catalogCounts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { correctedMetadata, documentsOf } from '../documents/documentsOf.ts';
 import { artifactsOfReport, type RewriteServices, reindexNow } from '../documents/reindexReport.ts';
-import { day } from '../metadata/metadataSchema.ts';
+import { day } from '../metadata/metadata.ts';
 import { readArtifact } from '../pipeline.ts';
 import { queueOriginOf } from '../queue/reportQueue.ts';
 import type { IndexerServices } from '../services.ts';

@@ -6,7 +6,7 @@ import type { UploadAnswer } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { givenMetadata } from '../metadata/metadataSchema.ts';
+import { givenMetadata } from '../metadata/metadata.ts';
 import type { IndexerServices } from '../services.ts';
 import { IntakeError, readUploader, requireUploader, runHandler } from './http.ts';
 import { type CountUpload, receivePdf } from './uploads.ts';

@@ -87,12 +87,11 @@ async function countsOf(
 export async function* reportIdsOf(
   { client, names }: IndexReader,
   index: keyof IndexNames,
-  batch = 1_000,
 ): AsyncGenerator<number[]> {
   const field = index === 'reports' ? 'id' : 'report_id';
   for (let after: Record<string, never> | undefined; ; ) {
     const sources = [{ report: { terms: { field } } }];
-    const composite = { size: batch, sources, ...(after && { after }) };
+    const composite = { size: 1_000, sources, ...(after && { after }) };
     const { body } = await client.search({
       index: names[index],
       body: { size: 0, aggs: { reports: { composite } } } as never,

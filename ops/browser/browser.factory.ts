@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
-import { buildFrontend } from '../launch/install/frontend.mjs';
+import { buildFrontend } from '../launch/install/builds.mjs';
 import { withProject } from '../launch/process/lock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
 import { openBrowser, stillOpen } from '../test/chromium.ts';

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { enginePackages, startEngines } from './engines/engines.mjs';
 import { temporaryFolder } from './folders.mjs';
-import { buildFrontend } from './install/frontend.mjs';
+import { buildFrontend, buildServer } from './install/builds.mjs';
 import { installNpmPackages } from './install/npmPackages.mjs';
-import { openProject } from './install/openProject.mjs';
-import { buildServer } from './install/server.mjs';
 import { installSystemPackages, sitePackages } from './install/systemPackages.mjs';
 import { logLine, printReason } from './log.mjs';
+import { openProject } from './process/account.mjs';
 import { withProject } from './process/lock.mjs';
 import { requireFreePort } from './process/ports.mjs';
 import { Supervisor } from './process/supervisor.mjs';

@@ -1,10 +1,37 @@
 import { inventCompanies } from '../facts/companies.ts';
-import { houses } from '../houses/index.ts';
+import { linshi, luzhu, yanshan } from '../houses/centred.ts';
+import { shuoling, wangxi } from '../houses/dataStrip.ts';
+import { cangyu, henglu } from '../houses/leftColumn.ts';
+import { xiuping } from '../houses/misleading.ts';
+import { jichuan, lanjin, qiheng } from '../houses/rightColumn.ts';
 import type { House } from '../houses/stationery.ts';
-import { industries } from '../knowledge/index.ts';
+import { chengye, dilan, muheng, yanhu } from '../houses/titlePage.ts';
+import { consumer } from '../knowledge/consumer.ts';
+import { energy } from '../knowledge/energy.ts';
+import { equipment } from '../knowledge/equipment.ts';
+import { finance } from '../knowledge/finance.ts';
+import { materials } from '../knowledge/materials.ts';
+import type { Industry } from '../knowledge/notes.ts';
+import { technology } from '../knowledge/technology.ts';
 import type { Analyst } from '../model.ts';
 import { type Assignment, type Depth, dayBefore } from '../prose/context.ts';
 import { Random } from '../random.ts';
+
+/** All houses: ten brokers, two institutes, a consultancy, an exchange and an association. */
+export const houses: readonly House[] = [
+  ...[jichuan, muheng, henglu, cangyu, chengye, yanshan, shuoling],
+  ...[linshi, wangxi, qiheng, dilan, lanjin, yanhu, luzhu, xiuping],
+];
+
+/** All industries the seed knows. */
+export const industries: readonly Industry[] = [
+  ...technology,
+  ...energy,
+  ...consumer,
+  ...equipment,
+  ...materials,
+  ...finance,
+];
 
 /** Reports of a full seed. */
 export const fullCount = 168;

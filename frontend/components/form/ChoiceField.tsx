@@ -51,13 +51,12 @@ export interface ChoiceFieldProps {
   choices: readonly { value: string; name: string }[];
   value: string;
   onChange: (value: string) => void;
-  className?: string;
 }
 
 /** A choice of one of a few, all on show, as native radio buttons in our dress. */
-export function ChoiceField({ name, label, choices, value, onChange, className }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, choices, value, onChange }: ChoiceFieldProps) {
   return (
-    <fieldset className={classNames('pb-4', className)}>
+    <fieldset className="pb-4">
       <legend className="mb-1 text-sm">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (

@@ -3,10 +3,9 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { openProject } from '../install/openProject.mjs';
 import { projectFolder } from '../settings.mjs';
 import { temporaryFolder } from '../test/launcher.factory.ts';
-import { unprivilegedAccount } from './account.mjs';
+import { openProject, unprivilegedAccount } from './account.mjs';
 import { which } from './command.mjs';
 
 /** Whether root may mount here; in most containers it may not. */

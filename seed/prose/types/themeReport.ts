@@ -1,8 +1,8 @@
 import { monthly } from '../../facts/series.ts';
+import { quantThemes } from '../../knowledge/finance.ts';
 import { macroThemes } from '../../knowledge/macro.ts';
 import { bondThemes, strategyThemes } from '../../knowledge/markets.ts';
 import type { Theme } from '../../knowledge/notes.ts';
-import { quantThemes } from '../../knowledge/quant.ts';
 import * as bank from '../banks/theme.ts';
 import { type Assignment, unique, type Written } from '../context.ts';
 import { Draft, type Exhibit } from '../draft.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { nodeArgs, nodeScript } from '../../../mappings/nodeScript.mjs';
-import { buildServer } from './server.mjs';
+import { buildServer } from './builds.mjs';
 
 const run = promisify(execFile);
 
