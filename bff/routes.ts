@@ -12,6 +12,7 @@ import { groupRoutes } from './groups/index.ts';
 import type { Route } from './http/route.ts';
 import { inviteRoutes } from './invites/index.ts';
 import { keyRoutes } from './keys/index.ts';
+import { noteRoutes } from './notes/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { qrLoginRoutes } from './qrlogin/index.ts';
 import { favouriteRoutes, readingRoutes } from './readings/index.ts';
@@ -57,6 +58,7 @@ export function apiRoutes(services: Services): Route[] {
     ...favouriteRoutes(services),
     ...readingRoutes(services),
     ...savedRoutes(services),
+    ...noteRoutes(services),
     ...sharingRoutes(services),
     ...chartRoutes(services),
     ...collectionRoutes(services),

@@ -9,6 +9,7 @@ import { deskRelevanceDiff } from '../contract/desk/search.ts';
 import { deskWithdraw } from '../contract/desk/users.ts';
 import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
+import { noteRemove, noteUpdate } from '../contract/notes.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { savedAdd, savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
@@ -19,6 +20,7 @@ import { findUserByLogin } from '../models/account/user.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { insertNote } from '../models/note.ts';
 import { insertInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
 import { insertPayment, listFlagged } from '../models/orders/payment.ts';
 import { storeVersion } from '../models/relevanceVersion.ts';
@@ -118,6 +120,14 @@ async function aSavedSearch({ services: { database } }: Site) {
   };
 }
 
+/** A note of that user. */
+async function aNote({ services: { database } }: Site) {
+  const user = await findUserByLogin(database, usernameLogin.example.username);
+  const passage = { page: 1, quote: '装机', before_quote: '', after_quote: '', colour: 'yellow' } as const;
+  const row = { ...passage, userId: user?.id ?? 0, reportId: 1, note: '', now: new Date() };
+  return { input: { id: await inTransaction(database, (transaction) => insertNote(transaction, row)) } };
+}
+
 /** A key of that user. */
 async function aKey({ services: { database } }: Site) {
   const user = await findUserByLogin(database, usernameLogin.example.username);
@@ -146,6 +156,8 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,
   [keyRemove.path]: aKey,
+  [noteUpdate.path]: aNote,
+  [noteRemove.path]: aNote,
   // A reader keeps a search once: each try saves another.
   [savedAdd.path]: async () => ({ input: { search: { keyword: ulid(), onlyTitle: 0 } } }),
   [savedUpdate.path]: aSavedSearch,

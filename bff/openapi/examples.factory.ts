@@ -46,6 +46,9 @@ export async function anExampleSite(
   await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
   await site.aChart({ id: 10_001, report_id: 1 });
   await site.aFile(storeLayout.original(1), '%PDF');
+  const run = { text: '新能源装机增长', box: [60, 80, 300, 100] };
+  const layer = { width: 600, height: 800, runs: [run] };
+  await site.aFile(storeLayout.pageText(1, 0), JSON.stringify(layer));
   const newSession = async () => {
     const { path, example } = usernameLogin;
     const { body } = await site.post<{ s_id: string; token: string }>(path, example);

@@ -1,5 +1,6 @@
 import type * as charts from '../charts.ts';
 import type * as collections from '../collections.ts';
+import type * as notes from '../notes.ts';
 import type * as reading from '../reading.ts';
 import type * as reports from '../reports.ts';
 import type * as answers from '../search.ts';
@@ -66,3 +67,9 @@ export const savedRemove = post<typeof watching.savedRemove>('/api/saved/remove'
 export const inboxList = post<typeof watching.inboxList>('/api/inbox/list');
 export const inboxUnread = post<typeof watching.inboxUnread>('/api/inbox/unread');
 export const inboxRead = post<typeof watching.inboxRead>('/api/inbox/read');
+
+export const noteAdd = post<typeof notes.noteAdd>('/api/note/add');
+export const noteList = post<typeof notes.noteList>('/api/note/list');
+export const noteUpdate = post<typeof notes.noteUpdate>('/api/note/update');
+export const noteRemove = post<typeof notes.noteRemove>('/api/note/remove');
+export const noteExport = post<typeof notes.noteExport>('/api/note/export');
