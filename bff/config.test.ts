@@ -56,10 +56,15 @@ describe('readConfig', () => {
       alipay: null,
       sms: null,
       wechat: null,
+      model: null,
     });
     expect(() => readBffConfig({ ...given, WECHAT_APP_ID: 'wx1', WECHAT_TOKEN: 't' })).to.throw(
       /WECHAT_APP_SECRET: missing/,
     );
+    expect(() => readBffConfig({ ...given, LLM_URL: 'http://127.0.0.1:1/v1', LLM_KEY: 'hush' }))
+      .to.throw(/LLM_MODEL: missing/)
+      .with.property('message')
+      .that.does.not.contain('hush');
   });
 
   it('wants a secret for the indexer in production', () => {

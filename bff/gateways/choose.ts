@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
+import { createLanguageModel, type LanguageModel } from './languageModel.ts';
 import { createAlipay } from './pay/alipay.ts';
 import { noticePaths, type PaymentGateway, type Payments, type Platform } from './pay/gateway.ts';
 import { createPaySandbox, type PaySandbox, payOnPage } from './pay/sandbox/index.ts';
@@ -37,6 +38,8 @@ export interface Gateways {
   loginCodes: LoginCodes | null;
   /** The ways to pay. */
   payments: Payments;
+  /** Language model that writes answers; it has no stand-in. */
+  languageModel: LanguageModel | null;
   /** Payment sandbox; null when it is off. */
   paySandbox: PaySandbox | null;
 }
@@ -48,7 +51,7 @@ interface Surroundings {
   log: Logger;
 }
 
-/** Each by one rule: the party whose keys are set, else its stand-in in the sandbox, else nobody, which the log says. */
+/** Each but the model by one rule: the party whose keys are set, else its stand-in in the sandbox, else nobody, which the log says. */
 export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
   const keys = config.gateways;
   const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
@@ -96,6 +99,7 @@ export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
         'Alipay is off: no keys are set (ALIPAY_*)',
       ),
     },
+    languageModel: keys.model === null ? null : createLanguageModel(keys.model, log),
     paySandbox,
   };
 }

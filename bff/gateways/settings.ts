@@ -48,6 +48,10 @@ export const gatewayVariables = {
   WECHAT_APP_SECRET: text,
   WECHAT_TOKEN: text,
   WECHAT_URL: address.default('https://api.weixin.qq.com'),
+  /** A language model behind OpenAI's API: the address up to `/v1`, its key, the model's name. */
+  LLM_URL: z.union([z.literal(''), address]).default(''),
+  LLM_KEY: text,
+  LLM_MODEL: text,
 };
 
 type Environment = z.output<z.ZodObject<typeof gatewayVariables>>;
@@ -66,6 +70,7 @@ const needed = {
   alipay: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
   sms: ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_ID'],
   wechat: ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'],
+  model: ['LLM_URL', 'LLM_KEY', 'LLM_MODEL'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
 
 /** Settings of WeChat Pay's SDK. */
@@ -116,12 +121,20 @@ export interface WechatSettings {
   url: string;
 }
 
+/** A language model behind OpenAI's API. */
+export interface ModelSettings {
+  url: string;
+  key: string;
+  model: string;
+}
+
 /** The gateways' settings; null without keys. */
 export interface GatewaySettings {
   wxpay: WxpayKeys | null;
   alipay: AlipayKeys | null;
   sms: SmsSettings | null;
   wechat: WechatSettings | null;
+  model: ModelSettings | null;
 }
 
 /** The variables that are missing beside others of the same gateway; one half configured is a mistake. */
@@ -176,6 +189,7 @@ export function gatewaySettings(env: Environment): GatewaySettings {
           url: env.WECHAT_URL,
         }
       : null,
+    model: isSet(env, needed.model) ? { url: env.LLM_URL, key: env.LLM_KEY, model: env.LLM_MODEL } : null,
   };
 }
 
