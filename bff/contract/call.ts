@@ -35,8 +35,10 @@ export interface Call<
   who: By;
   request: Request;
   data: Data;
-  /** Set where success is an image, sent as it is without an envelope; `data` is then `image`. */
-  produces?: 'image/png';
+  /** Set where success has no envelope: the handler sends it itself, and `data` is `unwrapped`. */
+  produces?: 'image/png' | 'text/event-stream';
+  /** The data of each server-sent event. */
+  event?: z.ZodType;
   /** Set where the body is no JSON; it streams through, and `request` only describes it. */
   consumes?: 'multipart/form-data';
   /** Error ids this call may answer besides the general ones; what `who` brings with it is among them. */
@@ -99,8 +101,8 @@ export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).tra
   return z.NEVER;
 });
 
-/** Stands in for `data` of a call with `produces`: its handler sends the bytes itself. */
-export const image = z.void();
+/** Stands in for `data` of a call with `produces`. */
+export const unwrapped = z.void();
 
 /** Seconds since the epoch, of the years 1 to 9999 in China: those a date with four-digit year can have. */
 const epochSeconds = z.number().int().min(-62_135_596_800).max(253_402_271_999);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, image, paging } from './call.ts';
+import { body, defineCall, flag, idField, paging, unwrapped } from './call.ts';
 
 /** Rights of one level of membership (spec §6); prices in yuan a year. */
 const planRow = z.object({
@@ -82,7 +82,7 @@ export const wxpayImage = defineCall({
     offiaccountOpenid: z.string().max(128).optional(),
     fileId: z.string().max(20).optional(),
   }),
-  data: image,
+  data: unwrapped,
   errors: paying,
   example: { itemId: '1' },
 });
@@ -100,7 +100,7 @@ export const alipayImage = defineCall({
     userId: z.string().max(128).optional(),
     fileId: z.string().max(20).optional(),
   }),
-  data: image,
+  data: unwrapped,
   errors: paying,
   example: { itemId: '1' },
 });

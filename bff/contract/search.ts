@@ -210,7 +210,11 @@ export const answerQuestion = defineCall({
   tag: 'reports',
   who: 'anyone',
   request: body({ keyword: z.string() }),
-  data: z.object({ answers: z.array(answer).max(3) }),
+  data: z.object({
+    answers: z.array(answer).max(3),
+    /** Whether a model may be asked to write one (`writeAnswer`). */
+    written: z.boolean(),
+  }),
   errors: ['search_unavailable'],
   example: { keyword: '储能的需求为什么增长' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, idField, image, paging, sid, unused } from './call.ts';
+import { body, defineCall, idField, paging, sid, unused, unwrapped } from './call.ts';
 
 /** A page of the mini program and its query, as WeChat takes them. */
 const miniProgramPage = {
@@ -30,7 +30,7 @@ export const getReportQrCode = defineCall({
   tag: 'sharing',
   who: 'anyone',
   request: body({ scene: idField, type: z.literal('2').default('2') }),
-  data: image,
+  data: unwrapped,
   produces: 'image/png',
   errors: ['report_not_found', 'search_unavailable'],
   example: { scene: '1', type: '2' },

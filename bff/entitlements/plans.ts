@@ -37,6 +37,8 @@ export interface Plan {
   searchResults: number;
   /** Downloads a day in China without shells (spec §6). */
   downloadsPerDay: number;
+  /** Answers a day that the language model may be asked to write. */
+  writtenAnswersPerDay: number;
   /** Collections a year that may be unlocked, counted from the membership's start (spec §6). */
   unlocksPerYear: number;
   /** Sessions at once; the oldest leaves. */
@@ -66,6 +68,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
     name: '普通用户',
     searchResults: 10,
     downloadsPerDay: 0,
+    writtenAnswersPerDay: 20,
     unlocksPerYear: 0,
     sessions: 3,
     readsWholeReports: false,
@@ -82,6 +85,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
     name: '标准 VIP',
     searchResults: memberResults,
     downloadsPerDay: 10,
+    writtenAnswersPerDay: 50,
     unlocksPerYear: 0,
     sessions: 3,
     readsWholeReports: true,
@@ -98,6 +102,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
     name: '高级 VIP',
     searchResults: memberResults,
     downloadsPerDay: 40,
+    writtenAnswersPerDay: 100,
     unlocksPerYear: 20,
     sessions: 3,
     readsWholeReports: true,
@@ -114,6 +119,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
     name: '商务 VIP',
     searchResults: memberResults,
     downloadsPerDay: 100,
+    writtenAnswersPerDay: 200,
     unlocksPerYear: 40,
     sessions: 20,
     readsWholeReports: true,
@@ -126,6 +132,9 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
     originalPrice: 3999,
   },
 ];
+
+/** Answers a day that the language model may be asked to write for visitors of one address. */
+export const visitorAnswersPerDay = 10;
 
 /** The plan of a level. */
 export function planOf(level: Level): Plan {

@@ -52,6 +52,12 @@ export interface Metrics {
   /** Text messages: what they were, and what became of them. */
   textMessages: Counter<'kind' | 'outcome'>;
   shed: Counter;
+  /** Answers of the language model by what became of them; `kept`: sent again as it was written before. */
+  writtenAnswers: Counter<'outcome'>;
+  /** Their sentences, by whether they stood the check. */
+  writtenSentences: Counter<'check'>;
+  /** Tokens that the model's endpoint counted: what it costs. */
+  modelTokens: Counter<'kind'>;
 }
 
 /**
@@ -69,6 +75,35 @@ function createTextMessages(registers: Registry[]): Metrics['textMessages'] {
   for (const [kind, outcomes] of Object.entries(messageOutcomes))
     for (const outcome of outcomes) counter.inc({ kind, outcome }, 0);
   return counter;
+}
+
+/** Counters of the language model; registered from the start too. */
+function createWriting(registers: Registry[]) {
+  const counter = <Label extends string>(name: string, help: string, label: Label, values: string[]) => {
+    const made = new Counter({ name, help, labelNames: [label], registers });
+    for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0);
+    return made;
+  };
+  return {
+    writtenAnswers: counter(
+      'bff_written_answers_total',
+      'Answers of the language model by outcome',
+      'outcome',
+      [...['answered', 'nothing', 'withheld', 'unavailable', 'kept']],
+    ),
+    writtenSentences: counter(
+      'bff_written_sentences_total',
+      'Sentences of the language model by whether they stood the check (passed, failed)',
+      'check',
+      ['passed', 'failed'],
+    ),
+    modelTokens: counter(
+      'bff_model_tokens_total',
+      'Tokens of the language model (prompt, completion)',
+      'kind',
+      [...['prompt', 'completion']],
+    ),
+  };
 }
 
 /** Makes the site's metrics, with Node's own (memory, event loop, garbage collection) beside them. */
@@ -106,6 +141,7 @@ export function createMetrics(): Metrics {
       registers: [states],
     }),
     textMessages: createTextMessages(registers),
+    ...createWriting(registers),
     shed: new Counter({
       name: 'bff_shed_total',
       help: 'Requests turned away because the process came late to its work',

@@ -44,6 +44,12 @@ export const limits = {
    * and folded in our one thread, and a report may have two thousand. 30 searches through 200 pages each.
    */
   marked: { name: 'marked', points: 12_000, seconds: minute },
+  /**
+   * What a reader may have a language model write a day: an answer costs the points by which a plan reaches its number
+   * (`plans`). And answers of the whole site, for each costs money.
+   */
+  written: { name: 'written', points: 200, seconds: daySeconds },
+  writtenOfSite: { name: 'written-site', points: 5_000, seconds: daySeconds },
   /** Phones one address may ask about (decisions, calls). */
   phonesAsked: { name: 'phones-asked', points: 10, seconds: hour },
   /** Login codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */

@@ -126,7 +126,8 @@ function securityOf(call: Call): Pick<PathConfig, 'security'> {
   return key.length > 0 ? { security: [{}, ...session, ...key] } : {};
 }
 
-function describeSuccess({ produces, data }: Call) {
+function describeSuccess({ produces, event, data }: Call) {
+  if (produces && event) return { [produces]: { schema: event } };
   if (produces) return { [produces]: { schema: { type: 'string', format: 'binary' } as const } };
   const schema = z.object({ status: z.literal(1), message: z.string(), data });
   return { 'application/json': { schema } };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createApp } from '../app.ts';
 import { errorRules } from '../contract/errors.ts';
+import { aModelEndpoint, type ModelEndpoint } from '../gateways/modelEndpoint.testkit.ts';
 import { apiRoutes } from '../routes.ts';
 import type { Site } from '../site.factory.ts';
 import { streamedCalls } from '../uploads/index.ts';
@@ -50,12 +51,17 @@ function routedPaths(stack: readonly Layer[]): string[] {
 describe('the contract', () => {
   let made: ExampleSite;
   let site: Site;
+  let endpoint: ModelEndpoint;
   before(async () => {
+    endpoint = await aModelEndpoint();
     // Each phone asks for its codes from an address of its own.
-    made = await anExampleSite(async () => ({ TRUSTED_PROXIES: 'loopback' }));
+    made = await anExampleSite(async () => ({ TRUSTED_PROXIES: 'loopback', ...endpoint.env }));
     ({ site } = made);
   });
-  after(() => made.close());
+  after(async () => {
+    await made.close();
+    await endpoint.close();
+  });
 
   it('has a route for each call and a call for each route', async () => {
     const declared = (await declaredCalls()).map(nameOf);
@@ -106,8 +112,11 @@ describe('the contract', () => {
       const { input, headers } = await arrange(site, call);
       const query = new URLSearchParams(input as Record<string, string>);
       if (call.produces) {
-        const response = await fetch(`${site.url}${call.path}?${query}`, {
-          headers: await made.session(call),
+        const post = call.method === 'POST';
+        const response = await fetch(`${site.url}${call.path}${post ? '' : `?${query}`}`, {
+          method: call.method,
+          headers: { ...(await made.session(call)), 'content-type': 'application/json' },
+          ...(post && { body: JSON.stringify(input) }),
         });
         expect([response.status, response.headers.get('content-type')], nameOf(call)).to.deep.equal([
           200,

@@ -193,6 +193,13 @@ export const reportSections: readonly Section[] = [
         gives: { answers: [] },
       },
       {
+        says: 'writtenAnswer is not there without a language model',
+        call: 'POST /api/file/writtenAnswer',
+        send: { keyword: '储能的需求为什么增长' },
+        http: 404,
+        gives: '内容不存在',
+      },
+      {
         says: 'pagetext gives the words of a page that may be seen',
         call: 'POST /api/file/pagetext',
         send: { id: 1, page: 2 },

@@ -8,6 +8,7 @@ import type * as search from '../search.ts';
 import type * as about from '../site/about.ts';
 import type * as tags from '../tags.ts';
 import type * as watching from '../watch/savedSearches.ts';
+import type * as written from '../writtenAnswer.ts';
 import { get, post } from './endpoint.ts';
 
 export const searchCharts = post<typeof charts.searchCharts>('/api/chart/search');
@@ -46,6 +47,7 @@ export const pageText = post<typeof reports.pageText>('/api/file/pagetext');
 export const fileOutline = post<typeof reports.fileOutline>('/api/file/outline');
 
 export const answerQuestion = post<typeof answers.answerQuestion>('/api/file/answer');
+export const writeAnswer = post<typeof written.writeAnswer>('/api/file/writtenAnswer');
 
 export const completionList = post<typeof search.completionList>('/api/file/completions');
 export const searchReports = post<typeof search.searchReports>('/api/file/search');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, image } from '../call.ts';
+import { body, defineCall, unwrapped } from '../call.ts';
 
 /** The codes of the shell, in the order in which the toolbar shows them (spec §1). */
 export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
@@ -45,7 +45,7 @@ export const siteCode = defineCall({
   who: 'anyone',
   produces: 'image/png',
   request: body({ key: z.enum(siteCodeKeys) }),
-  data: image,
+  data: unwrapped,
   errors: ['not_found'],
   example: { key: 'account' },
 });

@@ -1,5 +1,5 @@
 import { Copy, MessageSquareQuote } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { answerQuestion } from '../../../bff/contract/endpoints/reader.ts';
 import type { Answer } from '../../../bff/contract/search.ts';
@@ -13,8 +13,12 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 interface ShownAnswers {
   keyword: string;
   answers: readonly Answer[];
+  /** Whether a model writes one of its own. */
+  written: boolean;
   late: boolean;
 }
+
+const none = { answers: [], written: false };
 
 /**
  * Asks for answers beside the search, where the keyword reads like a question. The former ones stay until the new hits
@@ -23,11 +27,11 @@ interface ShownAnswers {
 export function useAnswers({ keyword, page }: SearchState, loading: boolean): ShownAnswers {
   const asked = page === 1 && readsAsQuestion(keyword);
   const { data } = useCall(answerQuestion, asked ? { keyword } : null, { keepPreviousData: false });
-  const shown = useRef<ShownAnswers>({ keyword: '', answers: [], late: false });
-  const answers = asked ? data?.answers : [];
+  const shown = useRef<ShownAnswers>({ keyword: '', ...none, late: false });
+  const found = asked ? data : none;
   if (!loading && shown.current.keyword !== keyword)
-    shown.current = { keyword, answers: [], late: answers === undefined };
-  if (shown.current.keyword === keyword && answers) shown.current = { ...shown.current, answers };
+    shown.current = { keyword, ...none, late: found === undefined };
+  if (shown.current.keyword === keyword && found) shown.current = { ...shown.current, ...found };
   return shown.current;
 }
 
@@ -35,7 +39,7 @@ export function useAnswers({ keyword, page }: SearchState, loading: boolean): Sh
 const maxMarked = 48;
 
 /** A piece of the sentence as a quoted keyword: quotes inside it would end the quote. */
-function quotedPiece(text: string): string {
+export function quotedPiece(text: string): string {
   const pieces = text.split(/["“”「」『』]/u).sort((one, other) => other.length - one.length);
   return `"${pieces[0]?.slice(0, maxMarked) ?? ''}"`;
 }
@@ -81,14 +85,20 @@ function AnswerItem({ answer, keyword }: { answer: Answer; keyword: string }) {
 }
 
 /**
- * Sentences of reports that answer the question, above the hits. Where they come after the hits they wait behind a line
+ * Sentences of reports that answer the question, above the hits, and above them what a model writes (`children`). Where they come after the hits they wait behind a line
  * at the screen's foot, for nothing that is being read may move.
  */
-export function AnswerCard({ keyword, answers, late }: ShownAnswers) {
+export function AnswerCard({
+  keyword,
+  answers,
+  written,
+  late,
+  children,
+}: ShownAnswers & { children: ReactNode }) {
   const [called, setCalled] = useState(false);
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const [first] = answers;
-  if (!first) return null;
+  if (!first && !written) return null;
   if (late && !called) {
     return (
       <div className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 animate-appear">
@@ -101,23 +111,32 @@ export function AnswerCard({ keyword, answers, late }: ShownAnswers) {
           className="flex min-h-11 max-w-xl items-center gap-2 rounded-md border border-line bg-surface px-4 text-sm shadow-float hover:border-sea"
         >
           <MessageSquareQuote size={16} strokeWidth={2} className="shrink-0 text-sea" />
-          <span className="truncate">{first.text}</span>
-          <span className="shrink-0 text-sea">查看原文回答</span>
+          <span className="truncate">{first?.text}</span>
+          <span className="shrink-0 text-sea">查看{first ? '原文' : ' AI '}回答</span>
         </button>
       </div>
     );
   }
   return (
-    <section ref={card} aria-label="原文中的回答" className="border-line border-b animate-appear">
-      <h2 className="flex items-center gap-1.5 pt-3 text-muted text-sm">
-        <MessageSquareQuote size={14} strokeWidth={2} />
-        原文中的回答
-      </h2>
-      <ol className="divide-y divide-line/60">
-        {answers.map((answer) => (
-          <AnswerItem key={`${answer.id}-${answer.page}-${answer.text}`} answer={answer} keyword={keyword} />
-        ))}
-      </ol>
-    </section>
+    <div ref={card} className="border-line border-b animate-appear">
+      {written && children}
+      {first && (
+        <section aria-label="原文中的回答">
+          <h2 className="flex items-center gap-1.5 pt-3 text-muted text-sm">
+            <MessageSquareQuote size={14} strokeWidth={2} />
+            原文中的回答
+          </h2>
+          <ol className="divide-y divide-line/60">
+            {answers.map((answer) => (
+              <AnswerItem
+                key={`${answer.id}-${answer.page}-${answer.text}`}
+                answer={answer}
+                keyword={keyword}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
   );
 }

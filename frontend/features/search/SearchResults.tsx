@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { searchPageSize } from '../../../bff/contract/constants.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
@@ -9,6 +10,12 @@ import type { Pane } from './pane/usePane.ts';
 import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/ResultNotes.tsx';
 import { ResultRow, ResultSkeleton } from './results/ResultRow.tsx';
 import type { ReportSearchState, SearchControl } from './useReportSearch.ts';
+
+/** Only where a model is configured. */
+const WrittenAnswer = lazyPart(async () => (await import('./WrittenAnswer.tsx')).WrittenAnswer, {
+  loading: <div className="min-h-36" />,
+  lost: null,
+});
 
 /** The hits of one page; `strip` comes after the third (spec §2); `stale` while the next answer loads. */
 interface ResultListProps {
@@ -83,7 +90,9 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
     <>
       {error !== undefined && <FormerNotice error={error} onRetry={retry} />}
       <ResultNotes control={control} found={found} />
-      <AnswerCard key={answers.keyword} {...answers} />
+      <AnswerCard key={answers.keyword} {...answers}>
+        <WrittenAnswer keyword={answers.keyword} />
+      </AnswerCard>
       {listed || loading ? (
         <ResultList
           reports={data.files}
