@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 
 describe('npm run reports', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let site: TestSite;
   let client: SiteClient;
   let events: string;
@@ -51,7 +51,7 @@ describe('npm run reports', function () {
       return (status?.stage === 'done' || status?.stage === 'failed') && status;
     };
     const message = `report ${id} does not come to an end`;
-    return waitFor(ended, { timeoutMs: 60_000, intervalMs: 200, message });
+    return waitFor(ended, { timeoutMs: 120_000, intervalMs: 200, message });
   };
   const arrive = async (bytes: Buffer, name: string): Promise<number> => {
     const form = new FormData();

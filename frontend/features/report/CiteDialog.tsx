@@ -1,13 +1,10 @@
-import { chinaZone } from '../../../bff/contract/chinaTime.ts';
+import { chinaDay } from '../../../bff/contract/chinaTime.ts';
 import { citationStyles, cite } from '../../../bff/contract/citations/citations.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { detailAddress, readerAddress } from '../../lib/addresses.ts';
 import { copyText } from '../../lib/copy.ts';
 import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
-
-const today = () =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: chinaZone }).format(new Date());
 
 /** A report or a page of it cited in each style, to be copied. */
 export function CiteDialog({ report, page }: DialogTable['cite']) {
@@ -19,7 +16,7 @@ export function CiteDialog({ report, page }: DialogTable['cite']) {
     date: report.time_text,
     page,
     url: new URL(page ? readerAddress(report.id, page) : detailAddress(report.id), window.location.href).href,
-    accessed: today(),
+    accessed: chinaDay(Date.now()),
   };
   return (
     <DialogFrame title={page ? `引用第 ${page} 页` : '引用'} onClose={dismissDialog} className="max-w-lg">
