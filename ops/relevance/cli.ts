@@ -4,9 +4,9 @@ import { applyCommand } from './apply.ts';
 import { diffCommand } from './diff.ts';
 import { evalCommand } from './eval.ts';
 import { explainCommand } from './explain.ts';
-import { importClicksCommand } from './importClicks.ts';
 import { formatFaults, lint } from './lint/lint.ts';
 import { workingCopy } from './lint/workingCopy.ts';
+import { importClicksCommand } from './queries.ts';
 import { reindexCommand } from './reindex.ts';
 import { historyCommand, rollbackCommand } from './rollback.ts';
 

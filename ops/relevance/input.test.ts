@@ -6,8 +6,8 @@ import type { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './analyze.ts';
 import { applyCommand } from './apply.ts';
 import { explainCommand } from './explain.ts';
-import { importClicksCommand } from './importClicks.ts';
-import { readJudgements } from './queries.ts';
+import { importClicksCommand, readJudgements } from './queries.ts';
+
 import { historyCommand, rollbackCommand } from './rollback.ts';
 
 describe('what the relevance lab is told', () => {

@@ -1,19 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
 import { z } from 'zod';
 import { connectRedis } from '../../bff/clients/redis.ts';
 import { createHotWords } from '../../bff/counters/hotWords.ts';
 import type { DocumentSource } from '../../bff/documents/index.ts';
 import { createLog } from '../../bff/log.ts';
+import { searchClicksSince } from '../../bff/models/searchClick.ts';
 import { phraseClause } from '../../bff/search/index.ts';
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import {
+  clickNumbers,
   type JudgedReport,
   type Judgement,
   judgedReports,
   judgementSchema,
   judgements,
+  judgementsOf,
 } from '../../mappings/judgements/judgements.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
+
+import { whole } from '../commandLine.ts';
+import { withSiteDatabase } from '../siteDatabase.ts';
 
 /** Judged queries in the ids of the running site. */
 export interface AskableQueries {
@@ -185,4 +193,30 @@ async function ofOneReport<Item extends { text: string }>(
     })),
   );
   return items.filter((_, index) => answers[index]?.hits.total?.value === 1).slice(0, maxKnownItems);
+}
+
+interface ImportOptions {
+  out: string;
+  days: number;
+}
+
+/**
+ * `npm run relevance -- import-clicks`: judgements from what readers clicked and downloaded, corrected for the place it
+ * stood at, in the form that `eval`, `diff` and `apply` take (`mappings/judgements/clicks.json` says how).
+ */
+export function importClicksCommand(): Command {
+  const command = new Command('import-clicks')
+    .description('writes judgements from clicks and downloads, corrected for position')
+    .requiredOption('--out <file>', 'where to; a judgement a line')
+    .option('--days <count>', 'of the last so many days', whole(90), 30);
+  return command.action(({ out, days }: ImportOptions) =>
+    withSiteDatabase(command, async (database) => {
+      const numbers = clickNumbers();
+      const since = chinaDayBefore(Date.now(), days);
+      const rows = await searchClicksSince(database, since, numbers.readers.value);
+      const judgements = judgementsOf(rows, numbers);
+      writeFileSync(out, judgements.map((judgement) => `${JSON.stringify(judgement)}\n`).join(''));
+      return `${judgements.length} judged queries written to ${out}, of what at least ${numbers.readers.value} readers each asked since ${since}.`;
+    }),
+  );
 }
