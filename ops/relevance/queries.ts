@@ -33,23 +33,24 @@ export interface AskableQueries {
 const maxTitles = 1_000;
 
 /**
- * The golden queries, their reports found on the site by title and institution, for ids differ from site to site; what
- * the site's own reports can be found by (`knownItems`); and those of a file of the same form, whose ids are the site's
+ * The golden queries, their reports found on the site by title, for ids differ from site to site; what the site's own
+ * reports can be found by (`knownItems`); and those of a file of the same form, whose ids are the site's
  * own (`import-clicks` writes such).
  */
 export async function askableQueries(source: DocumentSource, file?: string): Promise<AskableQueries> {
   const own = file === undefined ? [] : readJudgements(file);
   const judged = new Map(judgedReports().map((report) => [report.id, report]));
-  const ids = await idsOf(source, [...judged.values()]);
+  const there = await findByTitle(source, [...judged.values()]);
   const golden = judgements();
-  // Beside a report that is missing, others that nobody graded would count as wrong.
   const askable = golden.flatMap(({ grades, ...query }) => {
-    const there = Object.entries(grades).map(([id, grade]) => {
+    const found = Object.entries(grades).map(([id, grade]) => {
       const report = judged.get(Number(id));
-      return [report && ids.get(nameOf(report)), grade] as const;
+      const own = report && there.get(report.title)?.find((one) => isSame(one, report, query.keyword));
+      return [own?.id, grade] as const;
     });
-    const isWhole = there.length > 0 && there.every(([id]) => id !== undefined);
-    return isWhole ? [{ ...query, grades: Object.fromEntries(there) as Judgement['grades'] }] : [];
+    // Beside a report that is missing, others that nobody graded would count as wrong.
+    const isWhole = found.length > 0 && found.every(([id]) => id !== undefined);
+    return isWhole ? [{ ...query, grades: Object.fromEntries(found) as Judgement['grades'] }] : [];
   });
   const known = await knownItems(source);
   return { queries: [...askable, ...known, ...own], left: golden.length - askable.length };
@@ -76,22 +77,35 @@ function readLine(line: string, place: string): Judgement {
   }
 }
 
-/** Two institutions may write under one title. */
-const nameOf = ({ title, organization }: Pick<JudgedReport, 'title' | 'organization'>) =>
-  `${title}\n${organization}`;
+type TitledReport = Pick<JudgedReport, 'id' | 'title' | 'organization'>;
 
-async function idsOf(
+/** A query for who wrote a report, or for its very words. */
+const asksForAuthorship = /^(?:机构|作者)[:：]|^"/;
+
+/**
+ * Whether a report of the site is the judged one to a query. Another institution may have written it: then only to
+ * queries that ask neither for its people nor for its very words.
+ */
+function isSame(own: TitledReport, judged: JudgedReport, keyword: string): boolean {
+  if (own.organization === judged.organization) return true;
+  const people = [judged.organization, ...judged.researchers];
+  return !asksForAuthorship.test(keyword) && !people.some((name) => keyword.includes(name));
+}
+
+async function findByTitle(
   { engine, names }: DocumentSource,
   reports: JudgedReport[],
-): Promise<Map<string, number>> {
-  type Found = Pick<JudgedReport, 'id' | 'title' | 'organization'>;
-  const { hits } = await engine.search<Found>(names.reports, {
+): Promise<Map<string, TitledReport[]>> {
+  const { hits } = await engine.search<TitledReport>(names.reports, {
     size: maxTitles,
     track_total_hits: false,
     _source: ['id', 'title', 'organization'],
     query: { bool: { filter: [{ terms: { 'title.exact': reports.map(({ title }) => title) } }] } },
   });
-  return new Map(hits.hits.map(({ _source }) => [nameOf(_source), _source.id]));
+  const found = new Map<string, TitledReport[]>();
+  for (const { _source } of hits.hits)
+    found.set(_source.title, [...(found.get(_source.title) ?? []), _source]);
+  return found;
 }
 
 const maxQueries = 100;
