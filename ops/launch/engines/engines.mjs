@@ -118,7 +118,8 @@ async function requireGiven(variable, url, answers) {
     if (await askUntil(any, startTimeoutMs, 500)) return url;
     throw new Refusal(`${variable} names ${all.length} nodes, of which none answers.`);
   }
-  if (!URL.canParse(url)) throw new Refusal(`${variable} is no address. See ops/configuration.md for its form.`);
+  if (!URL.canParse(url))
+    throw new Refusal(`${variable} is no address. See ops/configuration.md for its form.`);
   logLine(`${variable} is given: using ${new URL(url).host}`);
   if (await askUntil(() => answers(url), startTimeoutMs, 500)) return url;
   throw new Refusal(
