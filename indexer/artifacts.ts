@@ -54,11 +54,21 @@ export interface PageArtifact {
   /** Runs, by index, that `searchable` leaves out. */
   aside?: number[];
   kind?: PageKind;
+  /** Its text was read from its picture. */
+  recognised?: true;
 }
 
 /** Output of `readText`. */
 export interface TextArtifact {
   pages: PageArtifact[];
+  /** What was read from pictures; absent until that was done, and where there was nothing to read. */
+  recognition?: {
+    /** Pages read whole, and figures read inside. */
+    pages: number[];
+    figures: number[];
+    /** Pages left unread because the budget was used up. */
+    left: number[];
+  };
 }
 
 /** Place a value was read from, and the confidence in it. */

@@ -21,8 +21,16 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   INDEX_SHARDS: z.coerce.number().int().min(1).max(100).default(1),
   INDEX_REPLICAS: z.coerce.number().int().min(0).max(10).default(0),
+  OCR_PAGES: z.coerce.number().int().min(0).max(2_000).default(40),
+  OCR_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
   INDEXER_CONCURRENCY: z.coerce.number().int().min(1).max(16).optional(),
 });
+
+/** Pages and seconds of the processor that a report may take to be read from its pictures. */
+export interface OcrBudget {
+  pages: number;
+  seconds: number;
+}
 
 /** The indexer's configuration, from the environment; ops/configuration.md lists each variable. */
 export interface IndexerConfig {
@@ -42,6 +50,8 @@ export interface IndexerConfig {
   logLevel: string;
   /** Folder of the log of operators' acts; '' puts them among the other lines. */
   eventLogDir: string;
+  /** Budget of a report for reading text in its pictures: pages (0: off), and seconds of the processor. */
+  ocr: OcrBudget;
   /** Reports processed at once; by default one a core (at most 4) and one more that waits for engines. */
   concurrency: number;
 }
@@ -66,6 +76,7 @@ export function readIndexerConfig(environment: NodeJS.ProcessEnv = process.env):
     indexLayout: { shards: env.INDEX_SHARDS, replicas: env.INDEX_REPLICAS },
     logLevel: env.LOG_LEVEL,
     eventLogDir: env.EVENT_LOG_DIR,
+    ocr: { pages: env.OCR_PAGES, seconds: env.OCR_SECONDS },
     concurrency: env.INDEXER_CONCURRENCY ?? Math.min(4, availableParallelism()) + 1,
   };
 }

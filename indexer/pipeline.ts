@@ -89,6 +89,61 @@ export async function dropArtifactsFrom(
 }
 
 /**
+ * Runs all steps behind the text on another text, and keeps it and what they make, all at the end: until then the
+ * report is as it was.
+ * @throws `Refused`, the signal's reason or a step's own error
+ */
+export async function rerunWithText(
+  store: Store,
+  report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
+  text: Artifacts['text'],
+  signal: AbortSignal,
+): Promise<Artifacts> {
+  return store.withLocal(storeLayout.original(report.id), async (pdfPath) => {
+    const done = { ...(await readArtifacts(store, report.id)), text };
+    const context = contextOf(store, report, pdfPath, done, async () => undefined, signal);
+    const behind = pipeline.slice(pipeline.findIndex(({ step }) => step.makes.includes('text')) + 1);
+    for (const { step } of behind) Object.assign(done, await step.run(context));
+    for (const name of artifactNames) await keep(store, report.id, name, done[name]);
+    return done;
+  });
+}
+
+const keep = (store: Store, reportId: number, name: keyof Artifacts, artifact: unknown) =>
+  store.write(storeLayout.artifact(reportId, name), Buffer.from(JSON.stringify(artifact)));
+
+/** Keeps a report's text with what was read from its pictures. */
+export async function keepText(store: Store, reportId: number, text: Artifacts['text']): Promise<void> {
+  await keep(store, reportId, 'text', text);
+}
+
+function contextOf(
+  store: Store,
+  report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
+  pdfPath: string,
+  done: Partial<Artifacts>,
+  enter: (stage: Stage) => Promise<void>,
+  signal: AbortSignal,
+  log?: Pick<Logger, 'warn'>,
+): StepContext {
+  return {
+    reportId: report.id,
+    pdfPath,
+    given: report.given,
+    signal,
+    task: { owner: report.uploaderId, urgent: laneOf(report) === 'reader', signal },
+    enter,
+    warn: (facts, message) => log?.warn(facts, message),
+    put: (key, bytes) => store.write(key, bytes),
+    async artifact(name) {
+      const artifact = done[name];
+      if (!artifact) throw new Error(`The step that makes ${name} comes later`);
+      return artifact;
+    },
+  };
+}
+
+/**
  * Runs the steps whose artifacts are missing and gives all artifacts. `onStage` is called before each stage.
  * @throws `Refused` for a faulty file, the signal's reason when aborted, or a step's own error
  */
@@ -101,21 +156,7 @@ export async function runPipeline(
 ): Promise<Artifacts> {
   return store.withLocal(storeLayout.original(report.id), async (pdfPath) => {
     const done: Partial<Artifacts> = {};
-    const context: StepContext = {
-      reportId: report.id,
-      pdfPath,
-      given: report.given,
-      signal,
-      task: { owner: report.uploaderId, urgent: laneOf(report) === 'reader', signal },
-      enter: onStage,
-      warn: (facts, message) => log?.warn(facts, message),
-      put: (key, bytes) => store.write(key, bytes),
-      async artifact(name) {
-        const artifact = done[name];
-        if (!artifact) throw new Error(`The step that makes ${name} comes later`);
-        return artifact;
-      },
-    };
+    const context = contextOf(store, report, pdfPath, done, onStage, signal, log);
     for (const { stage, step } of pipeline) {
       signal.throwIfAborted();
       const { artifacts, missing } = await readNamed(store, report.id, step.makes);
@@ -125,8 +166,7 @@ export async function runPipeline(
       }
       await onStage(stage);
       const made = await step.run(context);
-      for (const name of step.makes)
-        await store.write(storeLayout.artifact(report.id, name), Buffer.from(JSON.stringify(made[name])));
+      for (const name of step.makes) await keep(store, report.id, name, made[name]);
       Object.assign(done, made);
     }
     return done as Artifacts;

@@ -11,8 +11,10 @@ import { connectDatabase, connectOpenSearch, connectRedis } from './clients/engi
 import type { IndexerConfig } from './config.ts';
 import { IndexWriter, Refresher } from './documents/indexWriter.ts';
 import { ensureIndices } from './indices/ensureIndices.ts';
+import { closeOcr } from './ocr/ocr.ts';
 import { closePdfReaders } from './pdf/pdf.ts';
 import type { WorkServices } from './queue/processReport.ts';
+import { RecognitionQueue } from './queue/recognitionQueue.ts';
 import { ReportQueue } from './queue/reportQueue.ts';
 
 /** Everything the indexer's parts share. */
@@ -62,19 +64,24 @@ export async function openServices(config: IndexerConfig, indices = true): Promi
     refresher: new Refresher(client, names),
     redis,
     queue: new ReportQueue(redis, config.indexPrefix),
+    recognition: new RecognitionQueue(redis, config.indexPrefix),
+    ocr: config.ocr,
   };
 }
 
 /** Lets go of the engines. */
 export async function closeServices({
   queue,
+  recognition,
   redis,
   client,
   catalog,
   store,
 }: IndexerServices): Promise<void> {
   closePdfReaders();
+  closeOcr();
   await queue.close();
+  await recognition.close();
   redis.disconnect();
   store.close();
   await client.close();

@@ -59,6 +59,8 @@ export const reportDocumentSchema = z.strictObject({
   uploader_id: z.number().nullable().default(null),
   /** False while taken down. */
   visible: z.boolean().default(true),
+  /** Text of some of its pages was read from their pictures; absent otherwise, here and below. */
+  recognised: z.boolean().optional(),
   /** The report whose text it repeats and under which lists fold it. */
   copy_of: z.number().nullable().default(null),
   /** House and title without number and date, of a report that is one issue of many; empty for others. */
@@ -89,6 +91,8 @@ const pageDocumentSchema = z.strictObject({
   /** Text inside its charts and tables: labels and cells. */
   figure_text: text,
   kind: pageKindSchema.default('prose'),
+  /** Its text was read from its picture. */
+  recognised: z.boolean().optional(),
   /** Of the report, to filter pages by; absent in an index of an earlier release. */
   type_id: z.number().default(1),
   industry_id: z.number().default(1),
@@ -126,6 +130,8 @@ const chartDocumentSchema = z.strictObject({
   source: text,
   /** Text inside it: labels, cells. Not in `_source`. */
   text,
+  /** That text was read from its picture. */
+  recognised: z.boolean().optional(),
   /** Id of `taxonomy/chartTypes.json`. */
   type_id: z.number().default(1),
   industry_id: z.number().default(1),

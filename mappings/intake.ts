@@ -41,6 +41,10 @@ export const reportStatusSchema = z.object({
   bytes: z.number(),
   page_count: z.number(),
   chart_count: z.number(),
+  /** Whether the text of its scanned pages and figures is still to be read; null where there is none. */
+  recognition: z.enum(['waiting', 'done']).nullable().default(null),
+  /** Pages whose pictures were not read: the budget was used up. */
+  unread_pages: z.number().default(0),
   visible: z.boolean(),
   recommend: z.number(),
   /** Counts in the row, and in the index. */

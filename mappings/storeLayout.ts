@@ -66,6 +66,8 @@ export interface PageText {
   width: number;
   height: number;
   runs: TextRun[];
+  /** The page's text was read from its picture. */
+  recognised?: true;
 }
 
 /** A chapter: its page from 1, its level from 0. */

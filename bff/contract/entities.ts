@@ -47,6 +47,8 @@ export const reportListItem = z.object({
   is_new: z.union([z.literal(0), z.literal(1)]),
   is_trader: z.union([z.literal(0), z.literal(1)]),
   is_recommend: z.union([z.literal(0), z.literal(1)]),
+  /** 1: the text of some of its pages was read from their pictures. */
+  recognised: z.literal(1).optional(),
   keyword: z.string(),
   summary: z.string(),
   today_read: z.number(),
@@ -96,6 +98,8 @@ export const chart = z.object({
   fid: z.number(),
   page: z.number(),
   top_left_coordinate: z.string(),
+  /** 1: the text inside it was read from its picture. */
+  recognised: z.literal(1).optional(),
   /** 1 a chart, 2 a table. */
   kind: z.union([z.literal(1), z.literal(2)]),
 });

@@ -224,6 +224,8 @@ export const pageText = defineCall({
         direction: z.enum(['down', 'left', 'up']).optional(),
       }),
     ),
+    /** 1: read from the page's picture. */
+    recognised: z.literal(1).optional(),
   }),
   errors: ['report_not_found', 'not_found', 'preview_limit', 'search_unavailable', 'store_unavailable'],
   example: { id: 1, page: 1 },

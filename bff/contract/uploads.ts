@@ -24,6 +24,10 @@ const uploadItem = z.object({
   /** Why it failed; empty otherwise. */
   error: z.string(),
   page_count: z.number(),
+  /** Whether the text of its scanned pages and figures is still to be read; absent where there is none. */
+  recognition: z.enum(['waiting', 'done']).optional(),
+  /** Pages whose pictures are left unread, for they are too many; absent for none. */
+  unread_pages: z.number().optional(),
   /** In MB. */
   size: z.number(),
   /** YYYY-MM-DD HH:mm in China; empty for a file that was not taken. */

@@ -22,6 +22,7 @@ export function presentChart(chart: StoredChart, nameHighlight?: string): Chart 
     fid: chart.report_id,
     page: chart.page,
     top_left_coordinate: `${Math.round(left)},${Math.round(top)}`,
+    ...(chart.recognised && { recognised: 1 as const }),
     kind: chart.kind === 'table' ? 2 : 1,
   };
 }
@@ -66,6 +67,7 @@ export function presentReport(report: StoredReport, extras: ReportExtras = {}): 
     is_new: isNew ? 1 : 0,
     is_trader: report.is_broker ? 1 : 0,
     is_recommend: report.recommend > 0 ? 1 : 0,
+    ...(report.recognised && { recognised: 1 as const }),
     keyword: report.keywords.join(' '),
     summary: report.summary.map(({ text }) => text).join(''),
     today_read: extras.todayRead ?? 0,

@@ -106,7 +106,8 @@ export function pageTextRoute({ database, documents, store }: Services): Route {
     }
     const layer = report.has_pdf ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;
     if (layer === null || layer.width <= 0 || layer.height <= 0) return { runs: [] };
-    return { runs: layer.runs.map((run) => shownRun(run, layer)) };
+    const runs = layer.runs.map((run) => shownRun(run, layer));
+    return { runs, ...(layer.recognised && { recognised: 1 as const }) };
   });
 }
 

@@ -111,6 +111,8 @@ export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
     copy_of,
     error: error?.reason ?? '',
     page_count,
+    ...(item.recognition && { recognition: item.recognition }),
+    ...(item.unread_pages > 0 && { unread_pages: item.unread_pages }),
     size: Math.round((bytes / 1_048_576) * 100) / 100,
     create_time: chinaMinute(Date.parse(created_at)),
   };

@@ -139,6 +139,13 @@ const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
     await queries.sequelize.query(`UPDATE ${table} SET announced = 1 WHERE indexed_at IS NOT NULL`);
     await addIndex(queries, 'catalog_reports_announced', 'announced, stage, visible, id');
   },
+
+  /** Whether scanned pages and figures wait to be read, and how many pages were left because of the budget. */
+  '0009-recognition': async (queries) => {
+    await addColumn(queries, 'recognition', 'VARCHAR(8) CHARACTER SET ascii COLLATE ascii_bin NULL');
+    await addColumn(queries, 'unread_pages', 'INT NOT NULL DEFAULT 0');
+    await addIndex(queries, 'catalog_reports_recognition', 'recognition, stage, id');
+  },
 };
 
 async function hasIndex(queries: QueryInterface, name: string): Promise<boolean> {

@@ -52,6 +52,10 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   declare popularity: CreationOptional<number>;
   /** The report whose text it repeats, under which lists fold it; null for most. */
   declare copyOf: CreationOptional<number | null>;
+  /** Whether what stands in its pictures waits to be read; null where there is nothing to read. */
+  declare recognition: CreationOptional<'waiting' | 'done' | null>;
+  /** Pages whose pictures were not read because the budget was used up. */
+  declare unreadPages: CreationOptional<number>;
   /** Raised by every change that readers see; documents in the index carry it. */
   declare version: CreationOptional<number>;
   /** The latest version that is wholly in the index; behind `version`: the sweep brings it up. */
@@ -99,6 +103,8 @@ export function defineReport(database: Sequelize): ModelStatic<Report> {
       recommend: { type: DataTypes.TINYINT, allowNull: false, defaultValue: 0 },
       popularity: { type: DataTypes.DOUBLE, allowNull: false, defaultValue: 1 },
       copyOf: DataTypes.BIGINT,
+      recognition: DataTypes.STRING(8),
+      unreadPages: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       version: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 1 },
       indexedVersion: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },

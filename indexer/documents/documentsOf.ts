@@ -40,12 +40,13 @@ export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDoc
   const prose = withoutFigures(artifacts.text.pages, figures);
   const insides = figures.map((one) => ({ page: one.page, text: figureText(artifacts.text.pages, one) }));
   const report = reportOf(facts, metadata, artifacts, prose, insides);
-  const pages = prose.map(({ page, searchable, kind }) => ({
+  const pages = prose.map(({ page, searchable, kind, recognised }) => ({
     report_id: facts.id,
     page,
     text: searchable,
     figure_text: joined(insides.filter((one) => one.page === page)),
     kind: kind ?? 'prose',
+    ...(recognised && { recognised }),
     ...filtersOf(report),
   }));
   return indexDocumentsSchema.parse({ report, pages, charts: chartsOf(report, artifacts, insides) });
@@ -144,6 +145,7 @@ function reportOf(
     summary: summary.points,
     uploader_id: facts.uploaderId,
     visible: facts.visible,
+    ...(text.pages.some((page) => page.recognised) && { recognised: true }),
     copy_of: facts.copyOf ?? null,
     series: issueOf(metadata).series,
     created_at: facts.indexedAt.toISOString(),
@@ -152,7 +154,7 @@ function reportOf(
 
 function chartsOf(
   report: ReportDocument,
-  { charts, images }: Artifacts,
+  { charts, images, text: { pages, recognition } }: Artifacts,
   insides: readonly Inside[],
 ): ChartDocument[] {
   const sizes = new Map(images.charts.map((crop) => [crop.number, crop]));
@@ -170,6 +172,9 @@ function chartsOf(
       name: figure.name,
       source: figure.source,
       text,
+      ...((recognition?.figures.includes(figure.number) || pages[figure.page - 1]?.recognised) && {
+        recognised: true,
+      }),
       type_id: figure.type_id,
       industry_id: report.industry_id,
       date: report.date,

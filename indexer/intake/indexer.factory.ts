@@ -7,6 +7,7 @@ import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { connectRedis } from '../clients/engines.ts';
 import { readIndexerConfig } from '../config.ts';
+import { RecognitionWorker } from '../queue/recognitionQueue.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
 import { closeServices, type IndexerServices, openServices } from '../services.ts';
 import { createIntake } from './app.ts';
@@ -78,6 +79,8 @@ interface IndexerOptions {
   databaseUrl?: string | undefined;
   /** A Redis of the test's own. */
   redisUrl?: string | undefined;
+  /** Pages of a report that are read from their pictures; without it none. */
+  ocrPages?: number;
 }
 
 /** Starts an indexer in this process, on indices, keys and a store of its own. */
@@ -85,13 +88,19 @@ export async function anIndexer({
   working = true,
   databaseUrl,
   redisUrl,
+  ocrPages = 0,
 }: IndexerOptions = {}): Promise<TestIndexer> {
   const { env, remove } = await environment(databaseUrl, redisUrl);
+  env.OCR_PAGES = String(ocrPages);
   const services = await openServices(readIndexerConfig(env));
   const connection = connectRedis(env.REDIS_URL ?? '');
   const worker = working
     ? new ReportWorker(services, { connection, indexPrefix: env.INDEX_PREFIX ?? '', concurrency: 2 })
     : null;
+  const recognition =
+    working && ocrPages > 0
+      ? new RecognitionWorker(services, { connection, indexPrefix: env.INDEX_PREFIX ?? '' })
+      : null;
   const server = await listen(createServer(await createIntake(services)));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env.INDEXER_URL = url;
@@ -129,6 +138,7 @@ export async function anIndexer({
       server.closeAllConnections();
       server.close();
       await worker?.close();
+      await recognition?.close();
       connection.disconnect();
       const keys = await services.redis.keys(`${env.INDEX_PREFIX}:*`);
       if (keys.length > 0) await services.redis.del(keys);

@@ -33,6 +33,8 @@ export function reportStatus(report: Report, duplicateOf: number | null = null):
     bytes: report.bytes,
     page_count: report.pageCount,
     chart_count: report.chartCount,
+    recognition: report.recognition ?? null,
+    unread_pages: report.unreadPages ?? 0,
     visible: report.visible,
     recommend: report.recommend,
     version: report.version,

@@ -42,7 +42,12 @@ type TextSource = Pick<OpenDocument, 'pageCount' | 'readPage'>;
 /** Reads every page's text in reading order. A page that cannot be read is empty; the others stay. */
 export async function readDocument(source: TextSource): Promise<PageArtifact[]> {
   const pages: LaidPage[] = [];
-  for (let number = 1; number <= source.pageCount; number += 1) pages.push(await layPage(source, number));
+  for (let number = 1; number <= source.pageCount; number += 1) pages.push(await readPage(source, number));
+  return describePages(pages);
+}
+
+/** Tells each page's own text from what runs through the pages, and its kind. */
+export function describePages<Page extends LaidPage>(pages: readonly Page[]): (Page & PageArtifact)[] {
   const aside = boilerplateRuns(pages);
   return pages.map((page, index) => {
     const left = aside[index] ?? new Set();
@@ -69,17 +74,21 @@ function bounded(page: PagePieces): PagePieces {
   return end < 0 ? page : { ...page, pieces: page.pieces.slice(0, end) };
 }
 
-async function layPage(source: TextSource, number: number): Promise<LaidPage> {
+async function readPage(source: TextSource, number: number): Promise<LaidPage> {
   try {
-    const page = await source.readPage(number);
-    const blocks = orderSegments(segmentsOf(bounded(page)).slice(0, pageLimits.segments));
-    const rows = blocks.map((block) => block.map((row) => row.length));
-    const size = { width: round(page.width), height: round(page.height) };
-    const turned = page.turned ? { turned: true as const } : {};
-    return { page: number, ...size, ...turned, runs: blocks.flat(2).map(runOf), rows };
+    return layPage(await source.readPage(number), number);
   } catch {
     return { page: number, width: 595, height: 842, runs: [], rows: [] };
   }
+}
+
+/** Puts the pieces of a page into lines and the lines into reading order. */
+export function layPage(page: PagePieces, number: number): LaidPage {
+  const blocks = orderSegments(segmentsOf(bounded(page)).slice(0, pageLimits.segments));
+  const rows = blocks.map((block) => block.map((row) => row.length));
+  const size = { width: round(page.width), height: round(page.height) };
+  const turned = page.turned ? { turned: true as const } : {};
+  return { page: number, ...size, ...turned, runs: blocks.flat(2).map(runOf), rows };
 }
 
 function runOf({ text, box, cells, measured, direction }: Segment): TextRun {

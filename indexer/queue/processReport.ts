@@ -1,14 +1,21 @@
 import type { Logger } from 'pino';
 import type { Stage } from '../../mappings/intake.ts';
+import { setRecognition } from '../catalog/recognition.ts';
+import type { OcrBudget } from '../config.ts';
 import type { Refresher } from '../documents/indexWriter.ts';
 import { type RewriteServices, reindexReport, writeIndex } from '../documents/reindexReport.ts';
+import { toRecognise } from '../ocr/recogniseReport.ts';
 import { runPipeline } from '../pipeline.ts';
+import type { RecognitionQueue } from './recognitionQueue.ts';
 import type { ReportQueue } from './reportQueue.ts';
 
 /** Services of a worker. */
 export interface WorkServices extends RewriteServices {
   refresher: Refresher;
   queue: ReportQueue;
+  recognition: RecognitionQueue;
+  /** The budget of each report. */
+  ocr: OcrBudget;
   log: Logger;
 }
 
@@ -33,16 +40,21 @@ export async function processReport(
   await enter('index');
   // A text of the same id may have come in its place.
   await writeIndex(services, reportId, async ({ kind }) => (kind === 'pdf' ? artifacts : null));
-  void finish(services, reportId);
+  void finish(services, reportId, toRecognise(artifacts).length > 0);
   const pages = artifacts.text.pages.length;
   log.info({ reportId, pages, milliseconds: Date.now() - begun }, 'report is written');
 }
 
-async function finish(services: WorkServices, reportId: number): Promise<void> {
-  const { refresher, catalog, queue, log } = services;
+/** @param unread text in its pictures is to be read, once it is searchable without that */
+async function finish(services: WorkServices, reportId: number, unread: boolean): Promise<void> {
+  const { refresher, catalog, queue, recognition, ocr, log } = services;
   try {
     await refresher.refresh();
+    const waits = unread && ocr.pages > 0;
+    await setRecognition(catalog, reportId, waits ? 'waiting' : null);
     await catalog.setStage(reportId, 'done', { kind: 'pdf' });
+    // Without an answer the sweep queues it.
+    if (waits) await recognition.offer(reportId);
     // A change of the row while it was processed leaves the index write to this job.
     const report = await catalog.byId(reportId);
     if (!report || report.indexedVersion >= report.version) return;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { freeIds, withIdLock } from '../catalog/freeIds.ts';
+import { awaitingRecognition } from '../catalog/recognition.ts';
 import { transientFailure } from '../catalog/reportModel.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { isTransient } from '../errors.ts';
@@ -73,6 +74,8 @@ export async function sweep(services: IndexerServices, minAges: Partial<MinAges>
   await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
+  for (const id of await awaitingRecognition(services.catalog, before(stuck)))
+    await services.recognition.add(id);
   await removeOrphanUploads(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
     // Somebody who asked for it meanwhile has had it retried already.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { storeLayout } from '../../mappings/storeLayout.ts';
+import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
 import { FigureFinder } from '../figures/findFigures.ts';
@@ -54,6 +54,15 @@ export const drawPages: Step<'charts' | 'images'> = {
   },
 };
 
+/** Keeps the text layer of a page beside its image. */
+export async function putPageText(
+  { put, reportId }: Pick<StepContext, 'put' | 'reportId'>,
+  { page, width, height, runs, recognised }: PageArtifact,
+): Promise<void> {
+  const text: PageText = { width, height, runs, ...(recognised && { recognised }) };
+  await put(storeLayout.pageText(reportId, page - 1), Buffer.from(JSON.stringify(text)));
+}
+
 /** Result of one page. */
 interface Drawn {
   image: ImagesArtifact['pages'][number];
@@ -100,11 +109,7 @@ async function drawAll(
     drawn.flatMap((one) => one.crops),
   );
   await context.enter('pages');
-  for (const { page, width, height, runs } of pages)
-    await context.put(
-      storeLayout.pageText(context.reportId, page - 1),
-      Buffer.from(JSON.stringify({ width, height, runs })),
-    );
+  for (const page of pages) await putPageText(context, page);
   return {
     charts: { figures },
     images: { pages: drawn.map(({ image }) => image), charts: crops, hash: hash() },

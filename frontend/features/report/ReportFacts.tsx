@@ -72,6 +72,7 @@ export function ReportFacts({ report, wide = false }: ReportFactsProps) {
     ],
     ['页数', formatPages(report.page_count)],
     ['大小', formatSize(report.size)],
+    ['文字', report.recognised && '部分页面由图片识别'],
     ['研究员', researcher.name && <Researchers names={researcher.name} />],
   ];
   return (

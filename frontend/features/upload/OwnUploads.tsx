@@ -71,6 +71,14 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
           内容与<TextLink to={detailAddress(copy_of)}>已有的报告</TextLink>相同，列表中合并显示。
         </p>
       )}
+      {upload.recognition === 'waiting' && (
+        <p className="mt-1 text-muted text-sm">扫描页和图片中的文字正在识别，完成后即可搜到。</p>
+      )}
+      {upload.unread_pages && (
+        <p className="mt-1 text-muted text-sm">
+          有 {upload.unread_pages} 页的图片超出识别上限，其中的文字未识别。
+        </p>
+      )}
       {stage === 'failed' && (
         <p className="mt-1 text-cinnabar text-sm">
           {stageNames.failed}：{error || '请稍后重试'}

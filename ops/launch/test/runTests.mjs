@@ -74,6 +74,8 @@ async function test(supervisor, args) {
     ...process.env,
     ...env,
     BFF_WORKERS: '1',
+    // Seconds of the processor a page; tests of it ask for it.
+    OCR_PAGES: '0',
     NODE_ENV: 'test',
     TMPDIR: temporary,
     // Promises about the engine that the launcher starts are not asked of others.

