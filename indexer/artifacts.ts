@@ -1,4 +1,4 @@
-import type { PageKind } from '../mappings/documents.ts';
+import type { Outlook, PageKind } from '../mappings/documents.ts';
 import type { InspectOutline, TextRun } from '../mappings/storeLayout.ts';
 
 /** Box on a page in points, origin top left: [left, top, right, bottom]. */
@@ -109,6 +109,8 @@ export interface MetadataArtifact {
   keywords: string[];
   /** Whom to ask (联系人): beside the researchers, never among them. */
   contacts: string[];
+  /** Rating, target price and forecasts; absent without any, and from reports read before they were sought. */
+  outlook?: Outlook;
   /** Place of each value; absent for values that were given or are empty. */
   evidence: Partial<Record<EvidentField, Evidence>>;
 }

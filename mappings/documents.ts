@@ -9,6 +9,29 @@ import { z } from 'zod';
 const text = z.string().default('');
 const count = z.number().default(0);
 const id = z.number();
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** Where a value is printed: page from 1, box as shares of the page's width and height, and the text. */
+const printed = { page: z.number(), box, text: z.string() };
+const place = z.object(printed).optional();
+
+/** What a report says of its stock or industry, with the places; a corrected value has none. */
+export const outlookSchema = z.object({
+  /** `name` as printed, without its change: 买入, 增持-A. */
+  rating: z
+    .object({ name: z.string(), change: z.enum(['维持', '上调', '下调', '首次']).optional(), place })
+    .optional(),
+  /** A single price has the same `low` and `high`; `unit` is 元, 港元 or 美元. */
+  target_price: z.object({ low: z.number(), high: z.number(), unit: z.string(), place }).optional(),
+  /** Estimates by year: 营业收入, 归母净利润, 每股收益 …, with the unit as printed. */
+  forecasts: z
+    .array(
+      z.object({ year: z.number(), metric: z.string(), value: z.number(), unit: z.string(), ...printed }),
+    )
+    .default([]),
+});
+/** Output of `outlookSchema`. */
+export type Outlook = z.output<typeof outlookSchema>;
 
 /** One document a report: answers matching, counts, facets and sort. `_id` is the id; not routed. */
 export const reportDocumentSchema = z.strictObject({
@@ -30,6 +53,10 @@ export const reportDocumentSchema = z.strictObject({
   researchers: z.array(z.string()).default([]),
   stock_code: text,
   stock_name: text,
+  /** Level of its rating (`taxonomy/ratings.json`); 0 without one. */
+  rating_id: count,
+  /** Rating, target price and forecasts. Absent without any, and in an index of an earlier release. */
+  outlook: outlookSchema.optional(),
   /** Ids of `taxonomy/`. Industry 1 is 综合: the report belongs to no single industry. */
   industry_id: z.number().default(1),
   type_id: z.number().default(1),
@@ -96,6 +123,7 @@ const pageDocumentSchema = z.strictObject({
   /** Of the report, to filter pages by; absent in an index of an earlier release. */
   type_id: z.number().default(1),
   industry_id: z.number().default(1),
+  rating_id: count,
   date: z.string().nullable().default(null),
   page_count: count,
   is_broker: z.boolean().default(false),
@@ -137,7 +165,7 @@ const chartDocumentSchema = z.strictObject({
   industry_id: z.number().default(1),
   date: z.string().nullable().default(null),
   /** The crop on its page: [left, top, right, bottom] in points, origin top left. */
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  box,
   /** Pixels of the crop. */
   width: count,
   height: count,

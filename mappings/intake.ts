@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportDocumentSchema } from './documents.ts';
+import { outlookSchema, reportDocumentSchema } from './documents.ts';
 
 /**
  * Messages between the BFF and the indexer over the intake: one schema for both. It types the indexer's answers, and
@@ -89,6 +89,11 @@ export const checkAnswerSchema = z.object({
 /** Output of `checkAnswerSchema`. */
 export type CheckAnswer = z.output<typeof checkAnswerSchema>;
 
+/** A target price as a person sets it: `low` and `high` are the same for a single one. */
+export const targetPriceSchema = z
+  .object({ low: z.number().positive(), high: z.number().positive(), unit: z.enum(['元', '港元', '美元']) })
+  .refine(({ low, high }) => low <= high, 'low is above high');
+
 /** Metadata read from a report, with corrections; `evidence` gives the page and confidence by field. */
 export const readMetadataSchema = z.object({
   title: z.string(),
@@ -97,6 +102,8 @@ export const readMetadataSchema = z.object({
   date: z.string().nullable(),
   industry_id: z.number(),
   type_id: z.number(),
+  /** Without its forecasts, which nobody corrects. */
+  outlook: outlookSchema.omit({ forecasts: true }).optional(),
   evidence: z.record(z.string(), z.object({ page: z.number(), confidence: z.number() })).optional(),
 });
 /** Output of `readMetadataSchema`. */

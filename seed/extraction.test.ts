@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { scoreCells, scoreCharts } from '../indexer/evaluate/scoreFigures.ts';
 import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
-import { addText, scoreMetadata, textF1 } from '../indexer/evaluate/scoreMetadata.ts';
+import { addText, scoreMetadata, scoreOutlooks, textF1 } from '../indexer/evaluate/scoreMetadata.ts';
 import { extract, readTruth, type Truth } from '../indexer/evaluate/truth.ts';
 import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
-import { chartPages, knownTables, metadataEntry, type ReportTruth } from './generate.ts';
+import {
+  chartPages,
+  knownTables,
+  metadataEntry,
+  outlookEntry,
+  outlookOf,
+  type ReportTruth,
+} from './generate.ts';
 import { typeset } from './layout/typeset.ts';
 import { fullCount, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
@@ -30,7 +37,7 @@ describe('reading the seeded reports', function () {
   this.timeout(600_000);
   let folder = '';
   let truth: Truth;
-  const found: Truth = { metadata: [], pages: [], tables: [] };
+  const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [] };
   const marks = noMarks();
   const read = { known: 0, found: 0, shared: 0 };
   /** Pixels of crops against points of their figures, of those half a page wide. */
@@ -41,21 +48,27 @@ describe('reading the seeded reports', function () {
     const truths: ReportTruth[] = [];
     for (const task of chosen()) {
       const report = writeReport(task);
-      const { bytes, pages, figures } = await typeset(report, task.house);
+      const set = await typeset(report, task.house);
+      const { bytes, pages, figures } = set;
       const { name, metadata, scanned } = report;
       await writeFile(join(folder, `${name}.pdf`), bytes);
-      truths.push({ name, metadata, scanned, pages, figures });
+      truths.push({ name, metadata, scanned, outlook: outlookOf(report, set), pages, figures });
     }
     await writeFile(join(folder, 'metadata-truth.json'), JSON.stringify(truths.map(metadataEntry)));
     await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages: truths.flatMap(chartPages) }));
     const tables = truths.flatMap(knownTables);
     await writeFile(join(folder, 'tables-truth.json'), JSON.stringify({ tables }));
+    await writeFile(
+      join(folder, 'outlook-truth.json'),
+      JSON.stringify({ outlooks: truths.map(outlookEntry) }),
+    );
     truth = await readTruth(folder);
     for (const { file } of truth.metadata)
       await extract(folder, file, async (extracted) => {
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
         found.tables.push(...extracted.truth.tables);
+        found.outlooks.push(...extracted.truth.outlooks);
         const { text, charts, images } = extracted.artifacts;
         const { pages } = text;
         addText(
@@ -74,6 +87,16 @@ describe('reading the seeded reports', function () {
   after(async () => {
     closePdfReaders();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('tells ratings, target prices and forecasts as they are printed, and no others', () => {
+    const { scores, differences } = scoreOutlooks(truth.outlooks, found.outlooks);
+    const line = `\n${differences.slice(0, 10).join('\n')}`;
+    for (const { name, known, found: finds, hits } of scores) {
+      expect(finds - hits, `false ${name}${line}`).to.equal(0);
+      expect(hits / Math.max(1, known), `${name}${line}`).to.be.at.least(0.98);
+    }
+    expect(scores.find(({ name }) => name === 'rating')?.known).to.be.above(2);
   });
 
   it('tells their titles, publishers, days and researchers', () => {

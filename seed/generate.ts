@@ -41,6 +41,7 @@ export async function* generate(folder: string, count: number, today: string): A
   await writeFile(join(folder, 'metadata-truth.json'), JSON.stringify(truths.map(metadataEntry), null, 1));
   const read = truths.filter((truth) => !truth.scanned);
   await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages: read.flatMap(chartPages) }));
+  await writeFile(join(folder, 'outlook-truth.json'), JSON.stringify({ outlooks: read.map(outlookEntry) }));
   await writeFile(join(folder, 'tables-truth.json'), JSON.stringify({ tables: read.flatMap(knownTables) }));
 }
 
@@ -57,6 +58,8 @@ export interface ReportTruth {
   name: string;
   metadata: ReportMetadata;
   scanned: boolean;
+  /** What the first page and the table of forecasts print. */
+  outlook: Record<string, unknown>;
   pages: PageTruth[];
   figures: FigureTruth[];
 }
@@ -69,6 +72,7 @@ async function writeTruth(folder: string, report: Report, set: TypesetReport): P
     name: report.name,
     metadata: report.metadata,
     scanned: report.scanned,
+    outlook: outlookOf(report, set),
     pages: set.pages,
     figures: set.figures,
   };
@@ -90,6 +94,9 @@ export function metadataEntry({ name, metadata }: ReportTruth): Record<string, u
     type,
   };
 }
+
+/** One entry of `outlook-truth.json`. */
+export const outlookEntry = ({ name, outlook }: ReportTruth) => ({ file: `${name}.pdf`, ...outlook });
 
 /** The pages of `charts-truth.json` as `npm run evaluate` reads them: every page of the report. */
 export function chartPages({ name, pages, figures }: ReportTruth): Record<string, unknown>[] {
@@ -123,4 +130,47 @@ export function knownTables({ name, figures }: ReportTruth): Record<string, unkn
     );
     return [{ file: `${name}.pdf`, page, label: id, rows: rows.length, cols: rows[0]?.length ?? 0, cells }];
   });
+}
+
+const measures: Record<string, [metric: string, unit: string]> = {
+  '营业收入（亿元）': ['营业收入', '亿元'],
+  '归母净利润（亿元）': ['归母净利润', '亿元'],
+  '每股收益（元）': ['每股收益', '元'],
+  '市盈率（倍）': ['市盈率', '倍'],
+};
+
+/** What is printed of a report's rating, target price and estimates; houses leave out what has no room. */
+export function outlookOf({ rating, ratingChange, keyData, blocks }: Report, { pages }: TypesetReport) {
+  const first = (pages[0]?.lines ?? []).join('');
+  const said = first.match(/“(买入|增持|推荐)”评级/)?.[1];
+  const target = keyData.find(([name]) => name === '目标价（元）')?.[1];
+  const tables = blocks.flatMap((block) =>
+    block.kind === 'figures' ? block.figures.flatMap(({ table }) => table?.rows ?? []) : [],
+  );
+  const years = tables.find(([name]) => name === '会计年度') ?? [];
+  const isField = (pages[0]?.lines ?? []).some((line) =>
+    /(?:^|评级[：\s]*)(?:买入|增持|推荐)$/.test(line.trim()),
+  );
+  const inProse = isField ? undefined : first.match(/(维持|首次)[^。；“]{0,14}“(?:买入|增持|推荐)”评级/)?.[1];
+  const inField = first.includes(`${rating}（${ratingChange}）`);
+  return {
+    rating: rating && first.includes(rating) ? rating : (said ?? ''),
+    rating_change: (inField ? ratingChange : inProse) ?? '',
+    target_price: target && first.includes('目标价') ? Number(target) : null,
+    forecasts: tables.flatMap(([name = '', ...values]) => {
+      const [metric, unit] = measures[name] ?? [];
+      return values.flatMap((value, index) =>
+        metric && years[index + 1]?.endsWith('E')
+          ? [
+              {
+                year: Number.parseInt(years[index + 1] ?? '', 10),
+                metric,
+                value: Number(value.replaceAll(',', '')),
+                unit,
+              },
+            ]
+          : [],
+      );
+    }),
+  };
 }

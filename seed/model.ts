@@ -76,6 +76,8 @@ export interface Report {
   /** 深度报告, 点评报告, 周报 …: printed on the cover. */
   genre: string;
   rating?: string;
+  /** How the rating stands to the last one; printed behind it where a house has room. */
+  ratingChange?: '维持' | '首次';
   analysts: Analyst[];
   abstract: { lead: string; text: string }[];
   riskNote: string;
@@ -92,6 +94,10 @@ export interface Report {
   /** Fonts named but not embedded. */
   bareFonts: boolean;
 }
+
+/** A rating with its change, as most houses print it. */
+export const ratingText = ({ rating = '', ratingChange }: Report): string =>
+  ratingChange ? `${rating}（${ratingChange}）` : rating;
 
 /** A figure in the truth file. */
 export interface FigureTruth {

@@ -3,6 +3,8 @@ import { tableCellSchema, tableSchema } from '../../mappings/storeLayout.ts';
 
 const named = z.object({ name: z.string() });
 const identified = z.object({ id: z.number(), name: z.string() });
+/** Where a value is printed: page from 1, box as shares of the page's width and height, and the text. */
+const printed = { page: z.number(), box: z.array(z.number()).length(4), text: z.string() };
 
 /**
  * Text of a page that the viewer may not read: `short` for a passage of 60 characters at most; else there is none, for a
@@ -32,6 +34,12 @@ export const reportListItem = z.object({
   industry: identified,
   type: identified,
   stock: z.object({ name: z.string(), code: z.string() }),
+  /** Investment rating as printed; empty without one. */
+  rating: z.string(),
+  /** 维持, 上调, 下调, 首次, or empty. */
+  rating_change: z.string(),
+  /** Both bounds of a target price, the same for a single one; null without one. */
+  target_price: z.object({ low: z.number(), high: z.number(), unit: z.string() }).nullable(),
   page_count: z.number(),
   chart_count: z.number(),
   size: z.number(),
@@ -68,6 +76,15 @@ export const reportDetail = reportListItem
   .extend({
     /** The report's summary as text, paragraphs apart by line feeds. */
     content: z.string(),
+    /** Where rating and target price are printed; absent for values that were given. */
+    outlook_places: z.object({
+      rating: z.object(printed).optional(),
+      target_price: z.object(printed).optional(),
+    }),
+    /** Estimates by year on the pages that this viewer may read. */
+    forecasts: z.array(
+      z.object({ year: z.number(), metric: z.string(), value: z.number(), unit: z.string(), ...printed }),
+    ),
     /** Pages of a summary's sentences: `page` from 1. */
     summary_points: z.array(z.object({ page: z.number(), text: z.string() })),
     /** Pages this viewer may see. */
@@ -117,6 +134,8 @@ const facetValue = z.object({ id: z.number(), name: z.string(), count: z.number(
 export const facets = z.object({
   types: z.array(facetValue),
   industries: z.array(facetValue),
+  /** Levels of the rating that have hits. */
+  ratings: z.array(facetValue),
   years: z.array(facetValue),
   pages: z.array(facetValue),
 });

@@ -41,6 +41,8 @@ export const searchConditions = z.object({
   endTime: rangeEnd,
   typeIds: ids,
   industryIds: ids,
+  /** Levels of the rating: 1 买入 to 5 卖出. */
+  ratingIds: ids,
 });
 
 /** Whether a search has any condition. */

@@ -14,6 +14,7 @@ import {
 const chosen = {
   typeIds: [2, 3],
   industryIds: [5],
+  ratingIds: [1, 2],
   recommended: true,
   nonBroker: true,
   dateRange: 2,

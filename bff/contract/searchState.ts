@@ -29,6 +29,7 @@ export interface SearchState {
   fullText: boolean;
   typeIds: number[];
   industryIds: number[];
+  ratingIds: number[];
   recommended: boolean;
   nonBroker: boolean;
   /** 0 any, 1 week, 2 month, 3 year. */
@@ -56,6 +57,7 @@ export type SavedSearch = Data<typeof savedList>['items'][number]['search'];
 export const cleared = {
   typeIds: [],
   industryIds: [],
+  ratingIds: [],
   recommended: false,
   nonBroker: false,
   dateRange: 0,
@@ -68,6 +70,7 @@ export const cleared = {
 export const chosenIn = {
   types: ({ typeIds }) => typeIds.length,
   industries: ({ industryIds }) => industryIds.length,
+  ratings: ({ ratingIds }) => ratingIds.length,
   dates: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
   pageCount: ({ pageCount }) => Number(pageCount > 0),
   features: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
@@ -118,6 +121,7 @@ export function readSearchState(query: URLSearchParams): SearchState {
     fullText: query.get('full') === '1',
     typeIds: idList(query.get('typeId')),
     industryIds: idList(query.get('industryId')),
+    ratingIds: idList(query.get('rating')),
     recommended: query.get('recommend') === '1',
     nonBroker: query.get('hideTrader') === '1',
     dateRange: oneOf(query.get('date'), [0, 1, 2, 3] as const, 0),
@@ -156,6 +160,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   put('full', state.fullText ? '1' : '', '');
   put('typeId', state.typeIds.join(','), '');
   put('industryId', state.industryIds.join(','), '');
+  put('rating', state.ratingIds.join(','), '');
   put('recommend', state.recommended ? '1' : '', '');
   put('hideTrader', state.nonBroker ? '1' : '', '');
   put('date', String(state.dateRange), '0');
@@ -190,6 +195,7 @@ export function toSearchRequest(state: SearchState): Input<typeof searchReports>
     orText: state.fullText || state.keyword === '' ? 0 : 1,
     typeIds: state.typeIds,
     industryIds: state.industryIds,
+    ratingIds: state.ratingIds,
     recommend: state.recommended ? 1 : 0,
     hideTrader: state.nonBroker ? 1 : 0,
     dateRange: state.dateRange,
@@ -210,6 +216,7 @@ export const savedSearchState = (search: SavedSearch): SearchState => ({
   fullText: search.onlyTitle === 0,
   typeIds: search.typeIds,
   industryIds: search.industryIds,
+  ratingIds: search.ratingIds,
   recommended: search.recommend === 1,
   nonBroker: search.hideTrader === 1,
   dateRange: search.dateRange,

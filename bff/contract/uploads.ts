@@ -37,6 +37,9 @@ const uploadItem = z.object({
 /** Place of a value: page from 1, confidence from 0 to 1. */
 const evidence = z.object({ page: z.number(), confidence: z.number() });
 
+/** A price in `unit` (元, 港元, 美元); `low` and `high` are the same for a single one. */
+const targetPrice = z.object({ low: z.number().positive(), high: z.number().positive(), unit: z.string() });
+
 /**
  * Metadata read from a report, as its uploader may correct it; `date` is YYYY-MM-DD or empty. `evidence` gives the
  * place by field; corrected fields have none.
@@ -49,6 +52,9 @@ const proposedMetadata = z.object({
   date: z.string(),
   industry_id: z.number(),
   type_id: z.number(),
+  /** Empty without one. */
+  rating: z.string(),
+  target_price: targetPrice.nullable(),
 });
 
 /**
@@ -136,6 +142,10 @@ export const uploadCorrect = defineCall({
     date: day.optional(),
     industry_id: idField.optional(),
     type_id: idField.optional(),
+    /** Empty: the report gives none. */
+    rating: z.string().max(10).optional(),
+    /** Null: the report names none. */
+    target_price: targetPrice.nullable().optional(),
     reason: why,
   }),
   data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),

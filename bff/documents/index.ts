@@ -3,6 +3,7 @@ export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts'
 export {
   escapeHtml,
   presentChart,
+  presentOutlook,
   presentReport,
   presentReportContent,
   tidySnippet,

@@ -1,5 +1,5 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import type { StoredChart, StoredReport } from '../../mappings/documents.ts';
+import type { Outlook, StoredChart, StoredReport } from '../../mappings/documents.ts';
 import { chartTypeName, industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Chart, ReportDetail, ReportListItem } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
@@ -40,6 +40,16 @@ export interface ReportExtras {
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 100) / 100;
 
+/** Rating and target price as lists show them. */
+export function presentOutlook(outlook: Pick<Outlook, 'rating' | 'target_price'> | undefined) {
+  const { rating, target_price: price } = outlook ?? {};
+  return {
+    rating: rating?.name ?? '',
+    rating_change: rating?.change ?? '',
+    target_price: price ? { low: price.low, high: price.high, unit: price.unit } : null,
+  };
+}
+
 /** A report as lists show it. `is_new` is 1 for what was published today (Asia/Shanghai). */
 export function presentReport(report: StoredReport, extras: ReportExtras = {}): ReportListItem {
   const researcher = report.researchers.join('、');
@@ -56,6 +66,7 @@ export function presentReport(report: StoredReport, extras: ReportExtras = {}): 
     industry: { id: report.industry_id, name: industryName(report.industry_id) },
     type: { id: report.type_id, name: typeName(report.type_id) },
     stock: { name: report.stock_name, code: report.stock_code },
+    ...presentOutlook(report.outlook),
     page_count: report.page_count,
     chart_count: report.chart_count,
     size: megabytes(report.size),

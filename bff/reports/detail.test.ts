@@ -51,6 +51,37 @@ describe('one report', () => {
     ]);
   });
 
+  it('tells rating, target price and estimates with their places, those of gated pages not', async () => {
+    const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.25];
+    const place = { page: 1, box, text: '买入（维持）' };
+    const estimate = { metric: '每股收益', value: 0.5, unit: '元', box, text: '0.50' };
+    const known = { ...estimate, year: 2025, page: 1 };
+    await site.search.aReport({
+      id: 4,
+      page_count: 8,
+      rating_id: 1,
+      outlook: {
+        rating: { name: '买入', change: '维持', place },
+        target_price: { low: 33, high: 38, unit: '元' },
+        forecasts: [known, { ...estimate, year: 2026, page: 7 }],
+      },
+    });
+    const { body } = await detail(4);
+    expect(body.data).to.deep.include({
+      rating: '买入',
+      rating_change: '维持',
+      target_price: { low: 33, high: 38, unit: '元' },
+      outlook_places: { rating: place },
+      forecasts: [known],
+    });
+    const { files, facets } = (await site.post('/api/file/search', { ratingIds: [1] })).body.data as {
+      files: { id: number; rating: string }[];
+      facets: { ratings: object[] };
+    };
+    expect(files.map(({ id, rating }) => [id, rating])).to.deep.equal([[4, '买入']]);
+    expect(facets.ratings).to.deep.equal([{ id: 1, name: '买入', count: 1 }]);
+  });
+
   it('shows ten pages of more than twenty, else half rounded down', async () => {
     const given = [1, 2, 5, 20, 21, 300];
     for (const [index, page_count] of given.entries())

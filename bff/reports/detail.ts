@@ -53,15 +53,26 @@ export async function presentDetail(
     readingOf(database, viewer, id, log),
   ]);
   const { userId } = viewer;
+  const previewPages = await readablePages(database, viewer, report, earlier.downloaded);
   const mayHave = userId !== null && (earlier.downloaded || userId === report.uploader_id);
   return {
     ...presentReportContent(report, { todayRead }),
-    preview_pages: await readablePages(database, viewer, report, earlier.downloaded),
+    ...presentPlaces(report, previewPages),
+    preview_pages: previewPages,
     online_url: report.has_pdf && mayHave ? links.original(id, userId) : '',
     read_page: earlier.page,
     is_collect: flagOf(earlier.favourite),
     is_download: flagOf(earlier.downloaded),
     chart_list: charts.map(({ online_url }) => ({ online_url })),
+  };
+}
+
+/** The places of rating and target price, and the estimates on the pages that the viewer may read. */
+function presentPlaces({ outlook }: StoredReport, readable: number) {
+  const [rating, price] = [outlook?.rating?.place, outlook?.target_price?.place];
+  return {
+    outlook_places: { ...(rating && { rating }), ...(price && { target_price: price }) },
+    forecasts: (outlook?.forecasts ?? []).filter(({ page }) => page <= readable),
   };
 }
 

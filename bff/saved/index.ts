@@ -32,7 +32,7 @@ import {
 import { conditionOf, findingsOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { createFeedTokens, feedPath } from './feed.ts';
-import { type KeptSearch, keep, requestOf } from './keptSearch.ts';
+import { type KeptSearch, keep, keptSearch, requestOf } from './keptSearch.ts';
 
 export { createAnnouncer, watchSavedSearches } from './announce.ts';
 export { savedFeeds } from './feed.ts';
@@ -87,7 +87,7 @@ export function savedRoutes(services: Services): Route[] {
       const items = rows.map((row) => ({
         id: row.id,
         name: row.name,
-        search: JSON.parse(row.search) as KeptSearch,
+        search: keptSearch(row.search),
         paused: row.paused,
         unread: unread.get(row.id) ?? 0,
         feed_url: feedUrl(row),

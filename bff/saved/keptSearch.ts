@@ -35,6 +35,7 @@ export async function keep(
     // In one order, so that the same choice is told to be the same.
     typeIds: search.typeIds.toSorted((one, other) => one - other),
     industryIds: search.industryIds.toSorted((one, other) => one - other),
+    ratingIds: search.ratingIds.toSorted((one, other) => one - other),
     ignoreRead: search.ignoreRead,
   };
 }
@@ -44,6 +45,9 @@ async function isUnanswered(documents: Services['documents'], search: SearchRequ
   const query = await conditionOf(search, documents, new Date());
   return (await listReports(documents, { query, from: 0, size: 0 })).total === 0;
 }
+
+/** A search from its row; one that was kept before ratings could be chosen has none. */
+export const keptSearch = (row: string): KeptSearch => ({ ratingIds: [], ...JSON.parse(row) });
 
 /** The request that a kept search stands for. */
 export const requestOf = (kept: string | KeptSearch): SearchRequest =>

@@ -25,6 +25,7 @@ function build(request: Input<typeof searchReports>, { from, size } = slice) {
 const mustNot = [{ term: { visible: false } }, { exists: { field: 'copy_of' } }];
 const types = { terms: { field: 'type_id', size: 8 } };
 const industries = { terms: { field: 'industry_id', size: 31 } };
+const ratings = { terms: { field: 'rating_id', size: 6 } };
 const years = { terms: { field: 'year', size: 40, order: { _key: 'desc' } } };
 const ranges = [
   { key: '1', from: 6 },
@@ -74,7 +75,7 @@ describe('buildQuery', () => {
         size: 0,
         track_total_hits: true,
         query: { bool: { filter: [], must_not: mustNot } },
-        aggs: { types, industries, years, pages },
+        aggs: { types, industries, ratings, years, pages },
       },
     });
   });
@@ -91,6 +92,7 @@ describe('buildQuery', () => {
     const excluded = { match_phrase: { body: { query: '黄金' } } };
     const byType = { terms: { type_id: [1, 2] } };
     const byIndustry = { terms: { industry_id: [5] } };
+    const byRating = { terms: { rating_id: [2] } };
     const byDay = { range: { date: { gte: '2024-06-24' } } };
     const byPages = { range: { page_count: { gt: 15 } } };
     const common = [{ range: { recommend: { gt: 0 } } }, { term: { is_broker: false } }];
@@ -100,6 +102,7 @@ describe('buildQuery', () => {
       order: 1,
       typeIds: [1, 2],
       industryIds: [5],
+      ratingIds: [2],
       dateRange: 1,
       pageCount: 2,
       recommend: 1,
@@ -109,7 +112,9 @@ describe('buildQuery', () => {
       filter: { bool: { filter } },
       aggs: { counted: counts },
     });
-    expect(build({ ...request, typeIds: [1, 2], industryIds: [5] }, { from: 30, size: 15 })).to.deep.equal({
+    expect(
+      build({ ...request, typeIds: [1, 2], industryIds: [5], ratingIds: [2] }, { from: 30, size: 15 }),
+    ).to.deep.equal({
       hits: {
         from: 30,
         size: 15,
@@ -117,7 +122,7 @@ describe('buildQuery', () => {
         track_total_hits: false,
         query: {
           bool: {
-            filter: [match, ...common, byType, byIndustry, byDay, byPages],
+            filter: [match, ...common, byType, byIndustry, byRating, byDay, byPages],
             must_not: [...mustNot, excluded],
           },
         },
@@ -128,11 +133,12 @@ describe('buildQuery', () => {
         track_total_hits: true,
         query: { bool: { filter: [match, ...common], must_not: [...mustNot, excluded] } },
         aggs: {
-          types: counted([byIndustry, byDay, byPages], types),
-          industries: counted([byType, byDay, byPages], industries),
-          years: counted([byType, byIndustry, byPages], years),
-          pages: counted([byType, byIndustry, byDay], pages),
-          hits: { filter: { bool: { filter: [byType, byIndustry, byDay, byPages] } } },
+          types: counted([byIndustry, byRating, byDay, byPages], types),
+          industries: counted([byType, byRating, byDay, byPages], industries),
+          ratings: counted([byType, byIndustry, byDay, byPages], ratings),
+          years: counted([byType, byIndustry, byRating, byPages], years),
+          pages: counted([byType, byIndustry, byRating, byDay], pages),
+          hits: { filter: { bool: { filter: [byType, byIndustry, byRating, byDay, byPages] } } },
         },
       },
     });

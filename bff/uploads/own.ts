@@ -8,8 +8,9 @@ import {
   readMetadataSchema,
   reportPageSchema,
   reportStatusSchema,
+  targetPriceSchema,
 } from '../../mappings/intake.ts';
-import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
+import { industryName, ratingLevelOf, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import { type AskIntake, reportStatuses } from '../clients/indexer.ts';
 import type { Data, Parsed } from '../contract/call.ts';
 import {
@@ -20,6 +21,7 @@ import {
   uploadRetry,
   uploadStatus,
 } from '../contract/uploads.ts';
+import { presentOutlook } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { createRateLimiter, limits } from '../http/limits.ts';
@@ -77,14 +79,20 @@ const auditActOf = ({ userId, operator }: Viewer, reason?: string) =>
 
 /** The fields to set; an empty date is none. @throws ApiError invalid for none at all or unknown ids */
 function corrections(input: Parsed<typeof uploadCorrect>): object {
-  const { title, organization, researchers, date, industry_id, type_id } = input;
+  const { title, organization, researchers, date, industry_id, type_id, rating, target_price } = input;
   const refuse = (field: string, text: string) => {
     throw new ApiError('invalid', { text: `请求参数有误：${text}`, field });
   };
   if (industry_id !== undefined && industryName(industry_id) === '')
     refuse('industry_id', 'industry_id 不是已知的行业');
   if (type_id !== undefined && typeName(type_id) === '') refuse('type_id', 'type_id 不是已知的报告类型');
-  const fields = { title, organization, researchers, date: date === '' ? null : date, industry_id, type_id };
+  if (rating && ratingLevelOf(rating) === null) refuse('rating', 'rating 不是已知的评级');
+  if (target_price && targetPriceSchema.safeParse(target_price).success === false)
+    refuse('target_price', 'target_price 不是一个价格或区间');
+  const fields = {
+    ...{ title, organization, researchers, date: date === '' ? null : date, industry_id, type_id },
+    ...{ rating, target_price },
+  };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (given.length === 0) refuse('id', '没有要更正的内容');
   return Object.fromEntries(given);
@@ -121,7 +129,7 @@ export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
 /** Metadata read from a report; an unknown date is empty. */
 function presentMetadata(read: ReadMetadata | null): Proposed {
   if (read === null) return null;
-  const { title, organization, researchers, date, industry_id, type_id, evidence = {} } = read;
+  const { title, organization, researchers, date, industry_id, type_id, outlook, evidence = {} } = read;
   const places = Object.entries(evidence).map(([field, { page, confidence }]) => [
     field,
     { page, confidence },
@@ -133,6 +141,7 @@ function presentMetadata(read: ReadMetadata | null): Proposed {
     date: date ?? '',
     industry_id,
     type_id,
+    ...presentOutlook(outlook),
     evidence: Object.fromEntries(places),
   };
 }

@@ -1,4 +1,5 @@
 import { chinaZone } from '../../bff/contract/chinaTime.ts';
+import type { ReportListItem } from '../../bff/contract/entities.ts';
 
 const grouped = new Intl.NumberFormat('zh-CN');
 
@@ -51,3 +52,11 @@ const chinaMoment = new Intl.DateTimeFormat('zh-CN', {
 
 /** A moment (ISO 8601) to the minute as it is in China: 2026年3月18日 09:30. */
 export const formatChinaMoment = (moment: string): string => chinaMoment.format(new Date(moment));
+
+/** A rating with its change: 买入（维持）. */
+export const formatRating = (report: Pick<ReportListItem, 'rating' | 'rating_change'>): string =>
+  report.rating + (report.rating_change && `（${report.rating_change}）`);
+
+/** A price or its range: 35.00 元, 33.00–38.00 元. */
+export const formatPrice = ({ low, high, unit }: NonNullable<ReportListItem['target_price']>): string =>
+  `${low.toFixed(2)}${high > low ? `–${high.toFixed(2)}` : ''} ${unit}`;

@@ -19,6 +19,9 @@ export interface Corrections {
   date?: string | null | undefined;
   industry_id?: number | undefined;
   type_id?: number | undefined;
+  /** As houses print it; empty for none. */
+  rating?: string | undefined;
+  target_price?: { low: number; high: number; unit: string } | null | undefined;
 }
 
 /** One report as the catalog knows it. */

@@ -5,11 +5,13 @@ import {
   type ReportDocument,
 } from '../../mappings/documents.ts';
 import { chartsPerReport } from '../../mappings/storeLayout.ts';
+import { ratingLevelOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts';
 import type { Corrections } from '../catalog/reportModel.ts';
 import { issueOf } from '../copies/similarity.ts';
+import { correctedOutlook } from '../outlook/outlook.ts';
 import { figureText, withoutFigures } from '../pdf/text/layout.ts';
 
 /** Fields that the catalog adds to the artifacts. */
@@ -67,6 +69,7 @@ export function withCopyOf(documents: IndexDocuments, copy_of: number | null): I
 function filtersOf({
   type_id,
   industry_id,
+  rating_id,
   date,
   page_count,
   is_broker,
@@ -74,7 +77,7 @@ function filtersOf({
   visible,
   copy_of,
 }: ReportDocument) {
-  return { type_id, industry_id, date, page_count, is_broker, recommend, visible, copy_of };
+  return { type_id, industry_id, rating_id, date, page_count, is_broker, recommend, visible, copy_of };
 }
 
 /** The words inside one figure. */
@@ -95,8 +98,10 @@ export function correctedMetadata(
   read: MetadataArtifact,
   { corrections, name }: Pick<CatalogFacts, 'corrections' | 'name'>,
 ): MetadataArtifact {
-  const set = Object.fromEntries(Object.entries(corrections).filter(([, value]) => value !== undefined));
-  const metadata: MetadataArtifact = { ...read, ...set };
+  const { rating, target_price, ...others } = corrections;
+  const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const outlook = correctedOutlook(read.outlook, { rating, target_price });
+  const metadata: MetadataArtifact = { ...read, ...set, ...(outlook && { outlook }) };
   return { ...metadata, title: metadata.title.trim() || name.replace(/\.[a-z0-9]{1,6}$/i, '') };
 }
 
@@ -127,6 +132,8 @@ function reportOf(
     researchers: metadata.researchers,
     stock_code: metadata.stock.code,
     stock_name: metadata.stock.name,
+    rating_id: ratingLevelOf(metadata.outlook?.rating?.name ?? '') ?? 0,
+    ...(metadata.outlook && { outlook: metadata.outlook }),
     industry_id: metadata.industry_id,
     type_id: metadata.type_id,
     date: metadata.date,

@@ -6,7 +6,7 @@ import { Refused } from '../errors.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
 import { type ChartScore, type FigureDifference, scoreCells, scoreCharts } from './scoreFigures.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
-import { addText, scoreMetadata, type TextScore, textF1 } from './scoreMetadata.ts';
+import { addText, scoreMetadata, scoreOutlooks, type TextScore, textF1 } from './scoreMetadata.ts';
 import { type Extracted, extract, type FigureTruth, readTruth, type Truth } from './truth.ts';
 
 /** Draws each page with a figure that was missed, found falsely or cut: what is known green, what was found red. */
@@ -70,7 +70,7 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
   const folder = options.seed ? join(process.env.DATA_DIR ?? '.data', 'seed') : dir;
   if (!folder) throw new Error('Name a folder, or --seed');
   const truth = await readTruth(folder);
-  const found: Truth = { metadata: [], pages: [], tables: [] };
+  const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [] };
   const marks = noMarks();
   const text: TextScore = { known: 0, found: 0, shared: 0 };
   const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
@@ -80,6 +80,7 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
         found.tables.push(...extracted.truth.tables);
+        found.outlooks.push(...extracted.truth.outlooks);
         const { pages } = extracted.artifacts.text;
         const known = truth.pages.filter((page) => page.file === file);
         addText(text, known, pages);
@@ -118,6 +119,12 @@ function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: 
     console.log(
       `Cells of ${truth.tables.length} known tables (place, spans and text agree): F1 ${cells.f1.toFixed(4)} (${cells.hits} hits, ${cells.found} found, ${cells.known} known)`,
     );
+  const outlook = scoreOutlooks(truth.outlooks, found.outlooks);
+  if (truth.outlooks.length > 0) {
+    console.log(`Outlook of ${truth.outlooks.length} known reports (a value agrees with its change or unit)`);
+    for (const { name, hits, found: finds, known } of outlook.scores)
+      console.log(`  ${name.padEnd(14)}precision ${share(hits, finds)}, recall ${share(hits, known)}`);
+  }
   console.log('Marks (each holds its word, by the boxes of the characters, and nothing else)');
   console.log(
     `  words ${share(marks.rightWords, marks.words)}, boxes ${share(marks.rightBoxes, marks.boxes)}`,
@@ -126,6 +133,7 @@ function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: 
     ...metadata.differences,
     ...scores.flatMap((score) => score.differences).map((one) => `${one.file} p.${one.page} ${one.why}`),
     ...cells.differences,
+    ...outlook.differences,
     ...marks.differences.map(
       (one) => `${one.file} p.${one.page} mark of ${one.word} holds ${one.held || 'nothing'}`,
     ),

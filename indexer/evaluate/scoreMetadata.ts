@@ -1,5 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
-import type { MetadataTruth, PageTruth } from './truth.ts';
+import type { MetadataTruth, OutlookTruth, PageTruth } from './truth.ts';
 
 /** Extracted values that match the known ones, by field. */
 export interface MetadataScore {
@@ -88,4 +88,44 @@ function countsOf(text: string): Map<string, number> {
   for (const character of text.normalize('NFKC').replace(/\s/gu, ''))
     counts.set(character, (counts.get(character) ?? 0) + 1);
   return counts;
+}
+
+/** Values of one kind: how many are known, were found, and agree. */
+interface OutlookScore {
+  name: string;
+  known: number;
+  found: number;
+  hits: number;
+}
+
+/** Values of an outlook as texts that agree when they are the same. */
+const values: Record<string, (one: OutlookTruth) => string[]> = {
+  rating: ({ rating }) => (rating ? [rating] : []),
+  change: ({ rating, rating_change }) => (rating_change ? [`${rating} ${rating_change}`] : []),
+  target_price: ({ target_price }) => (target_price === null ? [] : [String(target_price)]),
+  forecasts: ({ forecasts }) =>
+    forecasts.map(({ year, metric, value, unit }) => `${metric} ${year}: ${value} ${unit}`),
+};
+
+/** Scores ratings, target prices and forecasts of the known reports; other reports do not count. */
+export function scoreOutlooks(
+  truth: readonly OutlookTruth[],
+  found: readonly OutlookTruth[],
+): { scores: OutlookScore[]; differences: string[] } {
+  const differences: string[] = [];
+  const scores = Object.entries(values).map(([name, valuesOf]) => {
+    const score: OutlookScore = { name, known: 0, found: 0, hits: 0 };
+    for (const one of truth) {
+      const known = new Set(valuesOf(one));
+      const read = new Set(found.filter(({ file }) => file === one.file).flatMap(valuesOf));
+      score.known += known.size;
+      score.found += read.size;
+      for (const value of known)
+        if (read.has(value)) score.hits += 1;
+        else differences.push(`${one.file}: ${name} ${value} not found`);
+      for (const value of read) if (!known.has(value)) differences.push(`${one.file}: no ${name} ${value}`);
+    }
+    return score;
+  });
+  return { scores, differences };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { Outlook } from '../../mappings/documents.ts';
 import { openStore } from '../../mappings/store/openStore.ts';
 import { storeLayout, type TableData, tableSchema } from '../../mappings/storeLayout.ts';
 
@@ -73,6 +74,18 @@ export type PageTruth = z.infer<typeof chartPage>;
 /** One chart or table. */
 export type FigureTruth = z.infer<typeof figure>;
 
+const outlookTruth = z.object({
+  file: z.string(),
+  /** Empty without one. */
+  rating: z.string(),
+  rating_change: z.string(),
+  /** The lower bound; null without one. */
+  target_price: z.number().nullable(),
+  forecasts: z.array(z.object({ year: z.number(), metric: z.string(), value: z.number(), unit: z.string() })),
+});
+/** Rating, target price and forecasts of one report. */
+export type OutlookTruth = z.infer<typeof outlookTruth>;
+
 /** Known or read cells of one table. */
 export type TableTruth = z.infer<typeof tableTruth>;
 
@@ -81,10 +94,11 @@ export interface Truth {
   metadata: MetadataTruth[];
   pages: PageTruth[];
   tables: TableTruth[];
+  outlooks: OutlookTruth[];
 }
 
 /**
- * Reads `metadata-truth.json` and `charts-truth.json` of a folder, and `tables-truth.json` where there is one. Throws
+ * Reads `metadata-truth.json` and `charts-truth.json` of a folder, and `tables-truth.json` and `outlook-truth.json` where there are. Throws
  * when one of the first is missing, or any is malformed.
  */
 export async function readTruth(folder: string): Promise<Truth> {
@@ -94,6 +108,9 @@ export async function readTruth(folder: string): Promise<Truth> {
     pages: z.object({ pages: z.array(chartPage) }).parse(await read('charts-truth.json')).pages,
     tables: existsSync(join(folder, 'tables-truth.json'))
       ? z.object({ tables: z.array(tableTruth) }).parse(await read('tables-truth.json')).tables
+      : [],
+    outlooks: existsSync(join(folder, 'outlook-truth.json'))
+      ? z.object({ outlooks: z.array(outlookTruth) }).parse(await read('outlook-truth.json')).outlooks
       : [],
   };
 }
@@ -163,6 +180,18 @@ function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Trut
       height,
       figures: charts.figures.filter((one) => one.page === page).map(inTruthForm),
     })),
+    outlooks: [outlookInTruthForm(file, metadata.outlook)],
+  };
+}
+
+function outlookInTruthForm(file: string, outlook: Outlook | undefined): OutlookTruth {
+  const { rating, target_price: price, forecasts = [] } = outlook ?? {};
+  return {
+    file,
+    rating: rating?.name ?? '',
+    rating_change: rating?.change ?? '',
+    target_price: price?.low ?? null,
+    forecasts: forecasts.map(({ year, metric, value, unit }) => ({ year, metric, value, unit })),
   };
 }
 

@@ -2,8 +2,9 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
-import type { Summary, TaskStatus } from '../../mappings/intake.ts';
+import { type Summary, type TaskStatus, targetPriceSchema } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { ratingLevelOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
 import { countLagging } from '../catalog/catalogCounts.ts';
 import type { Report } from '../catalog/reportModel.ts';
@@ -41,6 +42,11 @@ const correctBody = z.strictObject({
   date: day.nullable().optional(),
   industry_id: reportId.optional(),
   type_id: reportId.optional(),
+  rating: z
+    .string()
+    .refine((name) => name === '' || ratingLevelOf(name) !== null, 'no rating')
+    .optional(),
+  target_price: targetPriceSchema.nullable().optional(),
   act: actSchema.optional(),
 });
 const listQuery = z.object({

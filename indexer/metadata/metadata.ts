@@ -8,6 +8,7 @@ import type {
   PageArtifact,
   TextArtifact,
 } from '../artifacts.ts';
+import { findOutlook } from '../outlook/outlook.ts';
 import { hanOf } from '../pdf/text/characters.ts';
 import { classify } from './classification.ts';
 import { findDate } from './dates.ts';
@@ -24,7 +25,7 @@ interface Stock {
 }
 
 const listed =
-  /([\p{Script=Han}A-Za-z*·-]{2,10})\s?[（(【[\s]\s?(?:股票代码[:：]?\s?)?((?:00|30|60|68|83|87|43|92|20|90)\d{4}|\d{4,5}(?=\.HK))(?:\.(?:SH|SZ|BJ|HK|SS))?\s?[)）】\]]?/u;
+  /([\p{Script=Han}A-Za-z*·-]{2,10})\s?[（(【[\s]\s?(?:股票代码[:：]?\s?)?((?:00|30|60|68|69|83|87|43|92|20|90)\d{4}|\d{4,5}(?=\.HK))(?:\.(?:SH|SZ|BJ|HK|SS))?\s?[)）】\]]?/u;
 
 /**
  * The company a report is about: name and code in the title or in a line set large or alone on the first page.
@@ -100,6 +101,8 @@ export function metadataOf(
       stock.stock.code === '' ? undefined : evidenceOf(stock.line ? [stock.line] : found.titleLines, 0.9),
     keywords: evidenceOf(found.titleLines, 0.6),
   };
+  const type_id = (given.type ? typeIdOf(given.type) : null) ?? classes.type_id;
+  const outlook = findOutlook(front, pages, { type_id, code: (given.stock ?? stock.stock).code });
   return {
     title,
     subtitle: given.subtitle ?? (given.title === undefined ? found.subtitle : ''),
@@ -108,10 +111,11 @@ export function metadataOf(
     contacts: people.contacts.map(({ name }) => name),
     date: given.date ?? date?.date ?? null,
     industry_id: (given.industry ? industryIdOf(given.industry) : null) ?? classes.industry_id,
-    type_id: (given.type ? typeIdOf(given.type) : null) ?? classes.type_id,
+    type_id,
     stock: given.stock ?? stock.stock,
     is_broker: given.organization === undefined ? publisher.broker : isBroker(given.organization),
     keywords: given.keywords ?? findKeywords(title, lead),
+    ...(outlook && { outlook }),
     evidence: Object.fromEntries(
       Object.entries(read).filter(
         ([field, evidence]) => evidence && given[field as keyof GivenMetadata] === undefined,

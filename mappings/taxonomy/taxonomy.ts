@@ -33,6 +33,15 @@ export const industries = loadList('taxonomy/industries.json', industrySchema);
 /** The data categories of charts; the last, 其他, takes what no word classifies. */
 export const chartTypes = loadList('taxonomy/chartTypes.json', chartTypeSchema);
 
+/** Levels of investment ratings, best first; `words` are the ratings that houses print. */
+export const ratingLevels = loadList('taxonomy/ratings.json', named);
+
+/** Level of a rating as printed, also 买入-A; null for what is no rating. */
+export function ratingLevelOf(rating: string): number | null {
+  const word = rating.replace(/-[A-C]$/, '');
+  return ratingLevels.find(({ words }) => words.includes(word))?.id ?? null;
+}
+
 /** Id of the industry 综合. */
 export const generalIndustryId = 1;
 

@@ -1,3 +1,4 @@
+import { ratingText } from '../model.ts';
 import { broker, chartLook, institute, named, sheet } from './house.ts';
 import { type House, longDate } from './stationery.ts';
 
@@ -35,7 +36,7 @@ export const yanshan: House = {
     if (report.rating) {
       y += 8;
       pen.frame(middle - 46, y, 92, 22, { color: colors.second, width: 1 });
-      page.centred(`${report.rating}`, page.strong(11, colors.second), middle, y + 15);
+      page.centred(ratingText(report), page.strong(11, colors.second), middle, y + 15);
       y += 24;
     }
     y += 14;
@@ -96,9 +97,11 @@ export const luzhu: House = {
     );
     pen.line(40, 78, sheet.width - 40, 78, { color: colors.ink, width: 2.4 });
     pen.line(40, 82, sheet.width - 40, 82, { color: colors.ink, width: 0.6 });
-    const tags = [metadata.industry, report.genre, ...(report.rating ? [`评级 ${report.rating}`] : [])].join(
-      '  ◆  ',
-    );
+    const tags = [
+      metadata.industry,
+      report.genre,
+      ...(report.rating ? [`评级 ${ratingText(report)}`] : []),
+    ].join('  ◆  ');
     page.centred(tags, page.strong(10, colors.primary), sheet.width / 2, 102);
     let y = page.title({ left: 40, right: sheet.width - 40, top: 112 }, 26, { align: 'center' }) + 4;
     const names = report.analysts

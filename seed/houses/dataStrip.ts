@@ -1,3 +1,4 @@
+import { ratingText } from '../model.ts';
 import { broker, chartLook, named, sheet } from './house.ts';
 import { type House, longDate } from './stationery.ts';
 
@@ -32,7 +33,7 @@ export const shuoling: House = {
     page.right(`${metadata.type} · ${report.genre}`, page.strong(12, '#ffffff'), sheet.width - 44, 40);
     page.right(longDate(metadata.date), page.plain(9, '#ffe9da'), sheet.width - 44, 56);
     const bottom = page.title({ left: 44, right: sheet.width - 44, top: 168 }, 22);
-    const tag = report.rating ? `${metadata.industry}  评级：${report.rating}` : metadata.industry;
+    const tag = report.rating ? `${metadata.industry}  评级：${ratingText(report)}` : metadata.industry;
     pen.text(44, bottom + 16, tag, { face: 'sansBold', size: 10, color: colors.primary });
     page.abstract(
       { left: 44, right: sheet.width - 44, top: bottom + 30, bottom: 612 },
@@ -104,7 +105,7 @@ export const wangxi: House = {
     page.analysts({ left: 52, right: 200, top: y + 16 }, 7.5);
     page.keyData({ left: 216, right: 366, top: y + 20 }, 8);
     if (report.rating)
-      pen.text(216, y + 116, `投资评级：${report.rating}`, {
+      pen.text(216, y + 116, `投资评级：${ratingText(report)}`, {
         face: 'sansBold',
         size: 11,
         color: colors.second,

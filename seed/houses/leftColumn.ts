@@ -1,3 +1,4 @@
+import { ratingText } from '../model.ts';
 import { broker, chartLook, named, sheet } from './house.ts';
 import { type House, longDate } from './stationery.ts';
 
@@ -39,7 +40,7 @@ export const henglu: House = {
     page.centred(report.genre, page.strong(11, colors.primary), 105, y + 16);
     y += 36;
     if (report.rating) {
-      page.centred(report.rating, page.strong(16, colors.primary), 105, y + 14);
+      page.centred(ratingText(report), page.strong(16, colors.primary), 105, y + 14);
       y += 30;
     }
     y = page.analysts({ ...column, top: y }, 8) + 6;

@@ -1,3 +1,4 @@
+import { ratingText } from '../model.ts';
 import { boldOf } from '../pdf/fonts.ts';
 import { broker, chartLook, named, sheet } from './house.ts';
 import { type House, longDate } from './stationery.ts';
@@ -46,7 +47,7 @@ export const jichuan: House = {
     y += 22;
     if (report.rating) {
       pen.rect(column.left, y, 127, 20, colors.primary);
-      pen.text(column.left + 6, y + 14, `评级：${report.rating}`, {
+      pen.text(column.left + 6, y + 14, `评级：${ratingText(report)}`, {
         face: 'sansBold',
         size: 9.5,
         color: '#ffffff',
@@ -207,7 +208,11 @@ export const qiheng: House = {
     y += 20;
     if (report.rating) {
       pen.rect(column.left, y, column.right - column.left, 30, colors.primary);
-      pen.text(column.left + 10, y + 20, report.rating, { face: 'sansBold', size: 15, color: '#ffffff' });
+      pen.text(column.left + 10, y + 20, ratingText(report), {
+        face: 'sansBold',
+        size: 15,
+        color: '#ffffff',
+      });
       y += 40;
     }
     y = page.sideChart({ ...column, top: y }, 115) + 4;

@@ -72,6 +72,12 @@ function relatedTitles(task: Assignment, random: Random): { title: string; date:
   });
 }
 
+/** The first report on a company rates it anew; three of four others say that they hold to their rating. */
+function changeOf({ index }: Assignment, { genre }: Written): { ratingChange?: '维持' | '首次' } {
+  if (genre.includes('首次')) return { ratingChange: '首次' };
+  return new Random(`rating:${index}`).chance(0.75) ? { ratingChange: '维持' } : {};
+}
+
 /** Writes the report of an assignment: the same assignment gives the same report. */
 export function writeReport(task: Assignment): Report {
   const write = writers[task.type];
@@ -84,7 +90,7 @@ export function writeReport(task: Assignment): Report {
     name: reportName(task),
     metadata,
     genre: written.genre,
-    ...(written.rating ? { rating: written.rating } : {}),
+    ...(written.rating ? { rating: written.rating, ...changeOf(task, written) } : {}),
     analysts: task.analysts,
     abstract: written.abstract,
     riskNote: written.riskNote,

@@ -10,6 +10,8 @@ export interface Candidate {
   score: number;
   typeId: number;
   industryId: number;
+  /** 0 without one. */
+  ratingId: number;
   /** YYYY-MM-DD; empty when unknown. */
   day: string;
   pageCount: number;
@@ -32,6 +34,7 @@ export const candidateFields = {
     'id',
     'type_id',
     'industry_id',
+    'rating_id',
     'page_count',
     { field: 'date', format: 'yyyy-MM-dd' },
   ] as const,
@@ -61,6 +64,7 @@ export function readCandidates(answer: SearchAnswer<unknown> | undefined): Candi
     typeId: Number(hit.fields?.type_id?.[0] ?? 0),
     industryId: Number(hit.fields?.industry_id?.[0] ?? 0),
     day: String(hit.fields?.date?.[0] ?? ''),
+    ratingId: Number(hit.fields?.rating_id?.[0] ?? 0),
     pageCount: Number(hit.fields?.page_count?.[0] ?? 0),
     matched: new Set(hit.matched_queries),
     ...(hit._source && { names: hit._source }),
@@ -84,10 +88,11 @@ type Test = (candidate: Candidate) => boolean;
 function facetTests(request: SearchRequest, now: Date): Partial<Record<keyof Facets, Test>> {
   const days = dayRange(request, now);
   const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
-  const { typeIds, industryIds } = request;
+  const { typeIds, industryIds, ratingIds } = request;
   return {
     ...(typeIds.length > 0 && { types: ({ typeId }) => typeIds.includes(typeId) }),
     ...(industryIds.length > 0 && { industries: ({ industryId }) => industryIds.includes(industryId) }),
+    ...(ratingIds.length > 0 && { ratings: ({ ratingId }) => ratingIds.includes(ratingId) }),
     ...(days && {
       years: ({ day }) =>
         day !== '' &&
@@ -101,6 +106,7 @@ function facetTests(request: SearchRequest, now: Date): Partial<Record<keyof Fac
 const valuesOf: Record<keyof Facets, (candidate: Candidate) => number[]> = {
   types: ({ typeId }) => [typeId],
   industries: ({ industryId }) => [industryId],
+  ratings: ({ ratingId }) => [ratingId],
   years: ({ day }) => (day === '' ? [] : [Number(day.slice(0, 4))]),
   pages: ({ pageCount }) => pageCountFilters.filter(({ over }) => pageCount > over).map(({ id }) => id),
 };
@@ -119,6 +125,7 @@ export function filterCandidates(
   const counts: FacetCounts = {
     types: new Map(),
     industries: new Map(),
+    ratings: new Map(),
     years: new Map(),
     pages: new Map(),
     months: new Map(),

@@ -1,4 +1,4 @@
-import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
+import { fileTypes, industries, ratingLevels } from '../../../mappings/taxonomy/taxonomy.ts';
 import { pageCountFilters } from '../../contract/constants.ts';
 import type { Facets, FacetValue } from '../../contract/entities.ts';
 import type { FacetCounts } from './candidates.ts';
@@ -9,6 +9,7 @@ const maxYears = 40;
 const counts: Record<keyof Facets, Clause> = {
   types: { terms: { field: 'type_id', size: fileTypes.length } },
   industries: { terms: { field: 'industry_id', size: industries.length } },
+  ratings: { terms: { field: 'rating_id', size: ratingLevels.length + 1 } },
   years: { terms: { field: 'year', size: maxYears, order: { _key: 'desc' } } },
   pages: {
     range: {
@@ -63,10 +64,10 @@ const fullestFirst = (a: FacetValue, b: FacetValue) => b.count - a.count || a.id
 
 /**
  * Facets as the API has them, of the engine's counts and those of candidates beside them. Types and page counts are
- * listed even at 0; industries and years are not.
+ * listed even at 0; the others are not.
  */
 export function readFacets(aggregations: Record<string, unknown>, beside?: FacetCounts): Facets {
-  const [types, byIndustry, years, pages] = facetNames.map((name) =>
+  const [types, byIndustry, ratings, years, pages] = facetNames.map((name) =>
     summed(countsOf(aggregations[name]), beside?.[name]),
   );
   const named = (list: readonly { id: number; name: string }[], found: Map<number, number> | undefined) =>
@@ -76,6 +77,7 @@ export function readFacets(aggregations: Record<string, unknown>, beside?: Facet
     industries: named(industries, byIndustry)
       .filter(({ count }) => count > 0)
       .sort(fullestFirst),
+    ratings: named(ratingLevels, ratings).filter(({ count }) => count > 0),
     years: [...(years ?? [])]
       .sort(([one], [other]) => other - one)
       .map(([year, count]) => ({ id: year, name: `${year}年`, count })),

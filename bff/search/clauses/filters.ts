@@ -1,5 +1,5 @@
 import { chinaDay } from '../../../mappings/chinaCalendar.ts';
-import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
+import { fileTypes, industries, ratingLevels } from '../../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../../contract/call.ts';
 import { pageCountFilters, type readFields } from '../../contract/constants.ts';
 import type { searchReports } from '../../contract/search.ts';
@@ -26,7 +26,7 @@ export interface QualifierFilter {
 export type SearchRequest = Parsed<typeof searchReports>;
 
 /** Filters that have a facet, each by the facet's name; unset ones are absent. */
-export type FacetFilters = Partial<Record<'types' | 'industries' | 'years' | 'pages', Clause>>;
+export type FacetFilters = Partial<Record<'types' | 'industries' | 'ratings' | 'years' | 'pages', Clause>>;
 
 /** Filters that hold for facets and hits alike: what no facet counts. */
 export function commonFilters(request: SearchRequest): Clause[] {
@@ -56,6 +56,7 @@ export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
   return {
     ...(request.typeIds.length > 0 && { types: { terms: { type_id: request.typeIds } } }),
     ...(request.industryIds.length > 0 && { industries: { terms: { industry_id: request.industryIds } } }),
+    ...(request.ratingIds.length > 0 && { ratings: { terms: { rating_id: request.ratingIds } } }),
     ...(days && { years: { range: { date: days } } }),
     ...(pages && { pages: { range: { page_count: { gt: pages.over } } } }),
   };
@@ -63,12 +64,15 @@ export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
 
 const typeIds = new Set(fileTypes.map(({ id }) => id));
 const industryIds = new Set(industries.map(({ id }) => id));
+const ratingIds = new Set(ratingLevels.map(({ id }) => id));
 
 /** @throws ApiError `invalid` for ids that are in no taxonomy */
 export function refuseUnknown(request: SearchRequest): void {
   const unknown = (ids: number[], known: Set<number>) => ids.filter((id) => !known.has(id)).join('、');
   const types = unknown(request.typeIds, typeIds);
   const sectors = unknown(request.industryIds, industryIds);
+  const ratings = unknown(request.ratingIds, ratingIds);
   if (types) throw new ApiError('invalid', { text: `没有这样的报告类型：${types}`, field: 'typeIds' });
   if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}`, field: 'industryIds' });
+  if (ratings) throw new ApiError('invalid', { text: `没有这样的评级：${ratings}`, field: 'ratingIds' });
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReportDetail } from '../../../bff/contract/entities.ts';
 import { TextLink } from '../../components/Button.tsx';
-import { reportAddress } from '../../lib/addresses.ts';
+import { readerAddress, reportAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { formatPages, formatSize } from '../../lib/format.ts';
+import { formatPages, formatPrice, formatRating, formatSize } from '../../lib/format.ts';
 import { words } from '../../lib/words.ts';
 
 /** The sentences of a summary; `pageLink` draws the way to a page. */
@@ -42,6 +42,23 @@ function Found({ state, children }: { state: Parameters<typeof reportAddress>[0]
   );
 }
 
+type Place = ReportDetail['outlook_places']['rating'];
+
+/** A value that opens the place it is printed at; one that a person set has none. */
+function Printed({ id, place, children }: { id: number; place: Place; children: string }) {
+  if (!place) return children;
+  return (
+    <TextLink
+      to={readerAddress(id, place.page, '', place.box.join(','))}
+      newTab
+      title={`第 ${place.page} 页：${place.text}`}
+      className="touch"
+    >
+      {children}
+    </TextLink>
+  );
+}
+
 function Researchers({ names }: { names: string }) {
   return names.split('、').map((name, index) => (
     <span key={name}>
@@ -56,7 +73,7 @@ function Researchers({ names }: { names: string }) {
  * search for it; unknown ones are left out.
  */
 export function ReportFacts({ report, wide = false }: ReportFactsProps) {
-  const { industry, type, organization, researcher, stock } = report;
+  const { id, industry, type, organization, researcher, stock, outlook_places: places } = report;
   const facts: [string, ReactNode][] = [
     ['机构', organization.name && <Found state={{ keyword: organization.name }}>{organization.name}</Found>],
     [words.published, report.time_text],
@@ -68,6 +85,22 @@ export function ReportFacts({ report, wide = false }: ReportFactsProps) {
         <Found state={{ keyword: stock.name || stock.code }}>
           {[stock.name, stock.code].filter(Boolean).join(' ')}
         </Found>
+      ),
+    ],
+    [
+      '评级',
+      report.rating && (
+        <Printed id={id} place={places.rating}>
+          {formatRating(report)}
+        </Printed>
+      ),
+    ],
+    [
+      '目标价',
+      report.target_price && (
+        <Printed id={id} place={places.target_price}>
+          {formatPrice(report.target_price)}
+        </Printed>
       ),
     ],
     ['页数', formatPages(report.page_count)],

@@ -152,6 +152,7 @@ export function askedFields(relevance: Relevance): Record<IndexKind, Set<string>
         onlyTitle,
         typeIds: [1],
         industryIds: [1],
+        ratingIds: [1],
         pageCount: 1,
         dateRange: 1,
         hideTrader: 1,

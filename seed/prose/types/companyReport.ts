@@ -1,6 +1,7 @@
 import { type Company, exchangeOf } from '../../facts/companies.ts';
 import { annual, monthly, shares } from '../../facts/series.ts';
 import type { Segment } from '../../knowledge/notes.ts';
+import { Random } from '../../random.ts';
 import * as bank from '../banks/company.ts';
 import * as market from '../banks/market.ts';
 import * as sector from '../banks/sector.ts';
@@ -90,7 +91,7 @@ export function companyReport(task: Assignment): Written {
     rating: String(slots.rating),
     blocks: draft.blocks,
     riskNote: `${random.sample(task.industry.risks, 3).join('、')}。`,
-    keyData: keyData(company),
+    keyData: withTarget(task, keyData(company)),
     keywords: unique([
       company.name,
       company.segment,
@@ -226,6 +227,14 @@ function forecastChapter(draft: Draft, writer: Writer, task: Assignment, known: 
   const peers = peerTable(draft, task, known);
   draft.paragraph(peers.sentence + writer.paragraph([bank.assumption]));
   draft.figures([peers.figure], 1);
+}
+
+/** Two of three name a target price, in place of the shares that the market value tells as well. */
+function withTarget({ index, company }: Assignment, pairs: [string, string][]): [string, string][] {
+  const random = new Random(`target:${index}`);
+  if (!random.chance(0.67)) return pairs;
+  const price = company.price * random.between(1.08, 1.45);
+  return pairs.map((pair) => (pair[0].startsWith('总股本') ? ['目标价（元）', price.toFixed(2)] : pair));
 }
 
 /** The cover's data box of a listed company. */

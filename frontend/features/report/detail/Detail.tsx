@@ -20,6 +20,7 @@ import { notify } from '../../../lib/notify.ts';
 import { messages } from '../../../lib/words.ts';
 import { PointList } from '../ReportFacts.tsx';
 import { DetailFoot, DetailHead } from './DetailHead.tsx';
+import { Forecasts } from './Forecasts.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { Relations } from './Relations.tsx';
 
@@ -141,6 +142,7 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
         <div className="min-w-0 space-y-10">
           <DetailHead {...actions} />
           <Summary report={report} />
+          <Forecasts report={report} />
           <PagePreview report={report} keyword={keyword} />
           <Charts reportId={id} />
           <Relations reportId={id} />

@@ -171,25 +171,32 @@ function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRowProps) 
   );
 }
 
-/** 报告类型: any number of the file types that the result set has, in the taxonomy's order. Chosen ones never hide. */
-export function TypeFilter({ control, facets }: FilterProps) {
-  const { typeIds } = control.state;
-  const values = (facets?.types ?? []).filter(({ id, count }) => count > 0 || typeIds.includes(id));
-  const top = Math.max(...values.map(({ count }) => count), 1);
-  if (values.length === 0) return <p className="py-2 text-muted text-sm">没有可选的类型</p>;
-  return values
-    .toSorted((one, other) => one.id - other.id)
-    .map(({ id, name, count }) => (
-      <FacetRow
-        key={id}
-        name={name}
-        count={count}
-        top={top}
-        chosen={typeIds.includes(id)}
-        onToggle={() => control.change({ typeIds: toggled(typeIds, id) })}
-      />
-    ));
+/** Any number of the values that the result set has, in the taxonomy's order. Chosen ones never hide. */
+function choicesOf(name: 'types' | 'ratings', state: 'typeIds' | 'ratingIds', empty: string) {
+  return ({ control, facets }: FilterProps) => {
+    const ids = control.state[state];
+    const values = (facets?.[name] ?? []).filter(({ id, count }) => count > 0 || ids.includes(id));
+    const top = Math.max(...values.map(({ count }) => count), 1);
+    if (values.length === 0) return <p className="py-2 text-muted text-sm">{empty}</p>;
+    return values
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ id, name, count }) => (
+        <FacetRow
+          key={id}
+          name={name}
+          count={count}
+          top={top}
+          chosen={ids.includes(id)}
+          onToggle={() => control.change({ [state]: toggled(ids, id) })}
+        />
+      ));
+  };
 }
+
+/** 报告类型: the file types. */
+export const TypeFilter = choicesOf('types', 'typeIds', '没有可选的类型');
+/** 评级: the levels of investment ratings. */
+export const RatingFilter = choicesOf('ratings', 'ratingIds', '没有带评级的报告');
 
 /** 页数 (spec §9): one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
 export function PageCountFilter({ control, facets }: FilterProps) {

@@ -21,6 +21,7 @@ import {
   type FilterProps,
   IndustryFilter,
   PageCountFilter,
+  RatingFilter,
   TypeFilter,
 } from './ChoiceFilters.tsx';
 import { DateFilter } from './DateFilter.tsx';
@@ -39,13 +40,14 @@ interface Filter {
 const filters: readonly Filter[] = [
   { name: '报告类型', Choices: TypeFilter, counted: true, chosenIn: chosenIn.types },
   { name: '行业', Choices: IndustryFilter, counted: true, chosenIn: chosenIn.industries },
+  { name: '评级', Choices: RatingFilter, counted: true, chosenIn: chosenIn.ratings },
   { name: '发布时间', Choices: DateFilter, counted: true, chosenIn: chosenIn.dates },
   { name: '页数', Choices: PageCountFilter, counted: true, chosenIn: chosenIn.pageCount },
   { name: '特色标签', Choices: FeatureFilter, counted: false, chosenIn: chosenIn.features },
 ];
 
 /** Rows of each group of filters while the first answer is on its way. */
-const groups = [6, 8, 4, 3];
+const groups = [6, 8, 3, 4, 3];
 
 /** Grey places for all filters at once: what comes takes their place as a whole, so that nothing is seen to move. */
 function FacetSkeleton() {
@@ -187,6 +189,10 @@ export function searchChips(
   for (const id of state.industryIds)
     put(`industry-${id}`, nameOf(facets?.industries, id, '所选行业'), () =>
       change({ industryIds: state.industryIds.filter((other) => other !== id) }),
+    );
+  for (const id of state.ratingIds)
+    put(`rating-${id}`, nameOf(facets?.ratings, id, '所选评级'), () =>
+      change({ ratingIds: state.ratingIds.filter((other) => other !== id) }),
     );
   const range = dateRangeFilters.find(({ id }) => id === state.dateRange);
   if (range) put('date', range.name, () => change({ dateRange: 0 }));

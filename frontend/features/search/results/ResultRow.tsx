@@ -11,7 +11,7 @@ import { PageLink } from '../../../components/report/ReportLinks.tsx';
 import { Highlighted } from '../../../components/search/Highlighted.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
-import { formatPages, formatTag } from '../../../lib/format.ts';
+import { formatPages, formatPrice, formatRating, formatTag } from '../../../lib/format.ts';
 
 /** Rows of a result's least height, while the first answer is on its way. */
 export function ResultSkeleton({ rows, fullText }: { rows: number; fullText: boolean }) {
@@ -69,7 +69,11 @@ function MetaLine({ report }: { report: ReportListItem }) {
       html: report.researcher_highlight,
     },
   ].filter(({ text }) => text);
-  const figures = [report.time_text, formatPages(report.page_count)].filter(Boolean);
+  const figures = [
+    report.target_price && `目标价 ${formatPrice(report.target_price)}`,
+    report.time_text,
+    formatPages(report.page_count),
+  ].filter(Boolean);
   // Every part is led by its dot; a dot that leads a line is beyond the edge and cut off.
   return (
     <p className="min-w-0 flex-1 overflow-hidden text-muted text-sm tabular-nums max-md:order-last max-md:basis-full">
@@ -140,6 +144,7 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
         <div className="mt-auto flex items-center gap-x-3 gap-y-1 pt-2 max-md:flex-wrap">
           <Tag>{formatTag(report.industry, report.type)}</Tag>
           {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
+          {report.rating && <Tag tone="sea">评级 {formatRating(report)}</Tag>}
           <MetaLine report={report} />
           <span className="z-10 ml-auto flex items-center gap-1 max-md:absolute max-md:right-0 max-md:bottom-4 md:relative">
             {/* Without a cover there is no PDF: such a report is text alone. */}
