@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from './call.ts';
-
-/** Notes of one reader, of these on one report, and of one export, at most. */
-export const maxNotes = 5000;
-export const maxNotesOfReport = 300;
-export const maxNotesExported = 1000;
-/** Characters of a highlighted passage, and of a note on it. */
-export const maxQuoteLength = 1000;
-export const maxNoteLength = 2000;
-/** Characters kept of what is before and after a passage, to tell it from equal ones. */
-export const maxContextLength = 60;
-
-export const noteColours = ['yellow', 'green', 'blue', 'red'] as const;
-export type NoteColour = (typeof noteColours)[number];
+import { maxContextLength, maxNoteLength, maxQuoteLength, noteColours } from './constants.ts';
 
 const colour = z.enum(noteColours);
 const text = z.string().trim().max(maxNoteLength);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { NoteColour } from '../contract/notes.ts';
+import type { NoteColour } from '../contract/constants.ts';
 import { type Connection, change, insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** A highlighted passage as its row has it. */

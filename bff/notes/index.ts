@@ -1,14 +1,6 @@
 import type { Data } from '../contract/call.ts';
-import {
-  maxNotes,
-  maxNotesExported,
-  maxNotesOfReport,
-  noteAdd,
-  noteExport,
-  noteList,
-  noteRemove,
-  noteUpdate,
-} from '../contract/notes.ts';
+import { maxNotes, maxNotesExported, maxNotesOfReport } from '../contract/constants.ts';
+import { noteAdd, noteExport, noteList, noteRemove, noteUpdate } from '../contract/notes.ts';
 import { findReport, readReports, type StoredReport } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';

@@ -23,6 +23,7 @@ const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[N
   program: async () => (await import('../features/actions/ShareDialogs.tsx')).ProgramDialog,
   pay: async () => (await import('../features/payment/PayDialogs.tsx')).PayDialog,
   cite: async () => (await import('../features/report/CiteDialog.tsx')).CiteDialog,
+  note: async () => (await import('../features/report/reader/notes/NoteDialog.tsx')).NoteDialog,
   saveSearch: async () => (await import('../features/user/SaveSearchDialog.tsx')).SaveSearchDialog,
   invoice: async () => (await import('../features/user/Orders.tsx')).InvoiceDialog,
   payList: async () => (await import('../features/payment/PayDialogs.tsx')).PayListDialog,

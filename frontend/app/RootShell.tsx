@@ -31,6 +31,7 @@ function openBeside(address: string, go: Go): void {
 /** Handlers of pending actions, run once the reader may; their code comes with the first press. */
 const intentHandlers = (go: Go): ActionHandlers => ({
   download: async (intent) => (await import('../features/actions/pendingActions.ts')).download(intent),
+  note: async (intent) => (await import('../features/actions/pendingActions.ts')).addNotes(intent),
   favourite: async ({ id }) => (await import('../features/actions/pendingActions.ts')).toggleFavourite(id),
   original: ({ fid, page }) => openBeside(readerAddress(fid, page), go),
   unlock: async ({ id }) => (await import('../features/actions/pendingActions.ts')).unlock(id),

@@ -9,6 +9,13 @@ export function saveAs(address: string, name: string): void {
   link.click();
 }
 
+/** Lets the browser save a text as a file of the reader's. */
+export function saveText(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  saveAs(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** Copies and says so; a refused clipboard is only logged (spec §8). @returns whether it was copied */
 async function tryCopy(copy: () => Promise<void>, said: string): Promise<boolean> {
   try {

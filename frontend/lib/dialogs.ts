@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { NoteColour } from '../../bff/contract/constants.ts';
 import type { ReportListItem } from '../../bff/contract/entities.ts';
 import { dropPendingAction, type PendingAction } from './storage/pendingAction.ts';
 
@@ -27,6 +28,7 @@ export interface DialogTable {
   program: { id: number; name: string };
   groups: { id: number };
   saveSearch: object;
+  note: { id: number; quote: string; note: string; colour: NoteColour };
   /** `page`: the page that is cited, from 1; without it the report as a whole. */
   cite: {
     report: Pick<ReportListItem, 'id' | 'name' | 'organization' | 'researcher' | 'time_text'>;

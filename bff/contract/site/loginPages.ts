@@ -47,6 +47,7 @@ export const ownPages = [
   own('/user/favorite', 'user', '我的收藏'),
   own('/user/inbox', 'user', '我的动态'),
   own('/user/saved', 'user', '保存的搜索'),
+  own('/user/notes', 'user', '我的笔记'),
   own('/user/keys', 'user', '开放接口'),
   own('/user/invite', 'user', '我的邀请'),
   own('/user/feedback', 'user', '我的反馈'),

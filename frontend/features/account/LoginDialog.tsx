@@ -118,6 +118,8 @@ function purposeOf(intent: PendingAction | null): string {
   switch (intent?.kind) {
     case 'download':
       return `登录后下载《${intent.name}》：下载需 ${shellsPerDownload} 贝壳，会员免费`;
+    case 'note':
+      return '登录后高亮原文、写笔记';
     case 'favourite':
       return '登录后即可收藏报告';
     case 'original':

@@ -10,6 +10,8 @@ import {
   fileCollect,
   fileDetail,
   fileDownload,
+  noteAdd,
+  noteList,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { readerAddress } from '../../lib/addresses.ts';
 import { ApiError, send } from '../../lib/api.ts';
@@ -107,6 +109,27 @@ export async function toggleFavourite(id: number): Promise<void> {
     undo();
     throw error;
   }
+}
+
+/** Keeps the passages that were selected, and opens the note on the first where one is to be written. */
+export async function addNotes({
+  id,
+  passages,
+  colour,
+  withNote,
+}: Extract<PendingAction, { kind: 'note' }>): Promise<void> {
+  const added: number[] = [];
+  try {
+    for (const passage of passages) added.push((await send(noteAdd, { id, colour, ...passage })).id);
+    document.getSelection()?.removeAllRanges();
+  } finally {
+    await revalidate(noteList);
+  }
+  const [noteId] = added;
+  const [first] = passages;
+  if (withNote && noteId !== undefined && first)
+    openDialog('note', { id: noteId, quote: first.quote, note: '', colour });
+  else void notify('success', '已高亮');
 }
 
 /** Unlocks a collection (spec §4) and shows how many unlocks are left. */

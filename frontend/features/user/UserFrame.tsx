@@ -6,6 +6,7 @@ import type {
   collectHistory,
   downloadHistory,
   inboxList,
+  noteList,
   readingHistory,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../../components/Avatar.tsx';
@@ -32,6 +33,7 @@ type OwnCall =
   | typeof readingHistory
   | typeof downloadHistory
   | typeof inboxList
+  | typeof noteList
   | typeof collectHistory;
 
 /** A list of one's own, the page in the address: its call's answer, and the properties of `PagedList`. */
@@ -89,6 +91,7 @@ const links = [
   ...userLinks,
   { to: '/user/inbox', name: '我的动态' },
   { to: '/user/saved', name: '保存的搜索' },
+  { to: '/user/notes', name: '我的笔记' },
   { to: '/user/keys', name: '开放接口' },
   { to: '/upload/mine', name: '我的上传' },
   { to: '/user/feedback', name: '我的反馈' },

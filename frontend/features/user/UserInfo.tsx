@@ -11,7 +11,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { saveAs } from '../../lib/copy.ts';
+import { saveText } from '../../lib/copy.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatChinaMoment, formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
@@ -75,12 +75,8 @@ function Sessions() {
 }
 
 /** Saves the server's answer as a file of the reader's. */
-function saveCopy(data: object): void {
-  const text = JSON.stringify(data, null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  saveAs(address, '研海-我的数据.json');
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const saveCopy = (data: object): void =>
+  saveText(JSON.stringify(data, null, 2), '研海-我的数据.json', 'application/json');
 
 /** A copy of one's data, and closing the account (privacy policy). */
 function OwnData({ operator }: { operator: boolean }) {

@@ -1,4 +1,13 @@
+import type { NoteColour } from '../../../bff/contract/constants.ts';
 import { dropForTab, readForTab, takeForTab, writeForTab } from './storage.ts';
+
+/** A passage of a page (from 1), with what is before and after it there. */
+interface Passage {
+  page: number;
+  quote: string;
+  before: string;
+  after: string;
+}
 
 /** A reader's click, as data: it survives a login by QR code and a reload, and is carried out once afterwards. */
 export type PendingAction =
@@ -10,6 +19,8 @@ export type PendingAction =
   | { kind: 'unlock'; id: number }
   | { kind: 'groups'; id: number }
   | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }
+  /** Passages of a report to highlight, `withNote` to write something on the first. */
+  | { kind: 'note'; id: number; passages: Passage[]; colour: NoteColour; withNote: boolean }
   /** The search in the address. */
   | { kind: 'saveSearch' }
   | { kind: 'upload' }

@@ -5,6 +5,7 @@ import { ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
+import { useNotes } from './notes/useNotes.ts';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
 import { type Paper, readPaper, savePaper } from './pages/pageLayout.ts';
@@ -83,6 +84,7 @@ export interface ReaderWindowProps {
 export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   const reader = useReader(report);
   const { sheets, hits, scroller, page, seen, layout } = reader;
+  const notes = useNotes(report.id);
   const field = useRef<HTMLInputElement>(null);
   const [panelOpen, setPanelOpen] = useState(isWide);
   const [tab, setTab] = useState<number>(hits.keyword ? panelTabs.hits : panelTabs.facts);
@@ -132,7 +134,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
       setPaper(chosen);
     },
   };
-  const panel = { report, cid, hits, seen, tab, onTab: setTab, ...looks };
+  const panel = { report, cid, hits, notes, seen, tab, onTab: setTab, ...looks };
   const pages = { reportId: report.id, sheets, current: page - 1, hits: hits.pages };
   return (
     <div className="reader flex h-dvh flex-col print:block print:h-auto">
@@ -183,6 +185,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
                 pageWidth={reader.pageWidth}
                 start={reader.start - 1}
                 hits={hits.pages}
+                notes={notes}
                 active={hits.active}
                 paper={paper}
                 beyond={reader.beyond}

@@ -11,6 +11,8 @@ import { PointList, ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 import { HitList } from './hits/HitSearch.tsx';
 import type { Hits } from './hits/hits.ts';
+import { ReportNotes } from './notes/NoteList.tsx';
+import type { Note } from './notes/useNotes.ts';
 import type { PageLayout } from './pages/pageLayout.ts';
 import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ReaderBar.tsx';
 
@@ -115,7 +117,7 @@ function RecommendedReports({ id }: { id: number }) {
 }
 
 /** The tabs' places. */
-export const panelTabs = { facts: 0, recommended: 1, hits: 2 } as const;
+export const panelTabs = { facts: 0, recommended: 1, hits: 2, notes: 3 } as const;
 
 /** Content beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
 export interface SidePanelProps extends PaperChoiceProps {
@@ -124,6 +126,7 @@ export interface SidePanelProps extends PaperChoiceProps {
   /** The collection it was opened from. */
   cid: number | undefined;
   hits: Hits;
+  notes: readonly Note[];
   seen: number;
   tab: number;
   onTab: (tab: number) => void;
@@ -131,7 +134,7 @@ export interface SidePanelProps extends PaperChoiceProps {
 }
 
 /** The reader's side panel: 基本信息 and 推荐报告 (spec §2), and what the search within the report found. */
-export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo, ...looks }: SidePanelProps) {
+export function SidePanel({ report, cid, hits, notes, seen, tab, onTab, onGo, ...looks }: SidePanelProps) {
   return (
     <Tabs
       label="报告信息"
@@ -148,6 +151,11 @@ export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo, ...looks 
           key: 'hits',
           name: hits.pages.length > 0 ? `命中 ${hits.pages.length} 页` : '搜索',
           content: () => <HitList hits={hits} seen={seen} onGo={onGo} />,
+        },
+        {
+          key: 'notes',
+          name: notes.length > 0 ? `笔记 ${notes.length}` : '笔记',
+          content: () => <ReportNotes notes={notes} onGo={onGo} />,
         },
       ]}
     />

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import type { HitPage, HitPlace } from '../hits/hits.ts';
+import type { Note } from '../notes/useNotes.ts';
 import type { Point } from '../readerInput.ts';
 import type { Ring } from '../useReaderAddress.ts';
 import { PageSheet } from './PageSheet.tsx';
@@ -135,6 +136,7 @@ export interface PageColumnProps {
   report: ReportDetail;
   paper: Paper;
   hits: readonly HitPage[];
+  notes: readonly Note[];
   active: HitPlace | null;
   /** A page that was asked for and lies beyond what may be seen. */
   beyond: number | null;
@@ -205,6 +207,7 @@ export function PageColumn(props: PageColumnProps) {
         {...size}
         hit={hits.find(({ page }) => page === index + 1)}
         active={active}
+        notes={props.notes.filter(({ page }) => page === index + 1)}
         ring={props.ring?.page === index + 1 ? props.ring.box : null}
         onRatio={(ratio) => learnRatio(index, ratio)}
       />

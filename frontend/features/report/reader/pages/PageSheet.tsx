@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { firstBoxOf, type HitPage, type HitPlace } from '../hits/hits.ts';
+import { colourGround } from '../notes/ColourChoice.tsx';
+import type { Note } from '../notes/useNotes.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import type { Ring } from '../useReaderAddress.ts';
 import { isSideways, type Paper, type Turns } from './pageLayout.ts';
@@ -24,6 +26,8 @@ export interface PageSheetProps {
   worded: boolean;
   hit: HitPage | undefined;
   active: HitPlace | null;
+  /** The reader's highlights on it. */
+  notes?: readonly Note[];
   /** A place to ring, as shares of the page. */
   ring?: Ring['box'] | null;
   /** Hears the image's own height by width. */
@@ -41,6 +45,14 @@ const inks: Record<Paper, string> = {
   dark: '[filter:invert(0.9)_hue-rotate(180deg)]',
 };
 
+/** Style of what lies over a part of the page, wider by some pixels on each side. */
+const placed = ([left, top, right, bottom]: Ring['box'], pixels: number) => ({
+  left: `calc(${left * 100}% - ${pixels}px)`,
+  top: `calc(${top * 100}% - ${pixels}px)`,
+  width: `calc(${(right - left) * 100}% + ${2 * pixels}px)`,
+  height: `calc(${(bottom - top) * 100}% + ${2 * pixels}px)`,
+});
+
 /** A page image with a hairline, in a box of the page's size from the start, its hits marked, its words over it. */
 export function PageSheet(props: PageSheetProps) {
   const {
@@ -53,6 +65,7 @@ export function PageSheet(props: PageSheetProps) {
     worded,
     hit,
     active,
+    notes = [],
     ring,
     onRatio,
     turns = 0,
@@ -112,7 +125,23 @@ export function PageSheet(props: PageSheetProps) {
             )}
           />
         )}
-        {hit?.boxes.map(([left, top, right, bottom], index) => {
+        {notes.flatMap(({ id, colour, boxes }) =>
+          boxes.map((box, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+              key={`${id} ${index}`}
+              aria-hidden="true"
+              data-note={id}
+              className={classNames(
+                'pointer-events-none absolute print:hidden',
+                marks,
+                colourGround(colour, paper),
+              )}
+              style={placed(box, 1)}
+            />
+          )),
+        )}
+        {hit?.boxes.map((box, index) => {
           const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
           return (
             <span
@@ -129,12 +158,7 @@ export function PageSheet(props: PageSheetProps) {
                 // The word is somewhere on this line.
                 hit.lines.includes(index) && 'opacity-40',
               )}
-              style={{
-                left: `calc(${left * 100}% - 1px)`,
-                top: `calc(${top * 100}% - 1px)`,
-                width: `calc(${(right - left) * 100}% + 2px)`,
-                height: `calc(${(bottom - top) * 100}% + 2px)`,
-              }}
+              style={placed(box, 1)}
             />
           );
         })}
@@ -143,12 +167,7 @@ export function PageSheet(props: PageSheetProps) {
             aria-hidden="true"
             data-ring
             className="pointer-events-none absolute rounded-sm ring-2 ring-sea print:hidden"
-            style={{
-              left: `calc(${ring[0] * 100}% - 3px)`,
-              top: `calc(${ring[1] * 100}% - 3px)`,
-              width: `calc(${(ring[2] - ring[0]) * 100}% + 6px)`,
-              height: `calc(${(ring[3] - ring[1]) * 100}% + 6px)`,
-            }}
+            style={placed(ring, 3)}
           />
         )}
         {worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}

@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { maxQuoteLength, type NoteColour } from '../../../../../bff/contract/constants.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
+import { useGate } from '../../../../lib/gate.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { ColourChoice } from '../notes/ColourChoice.tsx';
 import { citation, composeText, type PageSelection, readSelection } from './selection.ts';
 
 /** The pages' scroller and the report that is cited. */
@@ -14,7 +17,7 @@ const debounceMs = 200;
 const barHeight = 44;
 const gap = 8;
 /** Half the bar's width, so that it stays within the window. */
-const halfWidth = 110;
+const halfWidth = 176;
 
 /** Selection below the scroller once it is still; null without one, or while pages move. */
 function usePageSelection(scroller: RefObject<HTMLDivElement | null>): PageSelection | null {
@@ -52,6 +55,7 @@ async function copy(text: string, said: string): Promise<void> {
 /** A small bar at a selection: copy, and copy with the source. Copying by keyboard gives the same text. */
 export function SelectionBar({ scroller, report }: SelectionBarProps) {
   const selection = usePageSelection(scroller);
+  const gate = useGate();
   const textOf = useCallback(({ runs }: PageSelection) => composeText(runs), []);
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
@@ -64,19 +68,24 @@ export function SelectionBar({ scroller, report }: SelectionBarProps) {
     return () => document.removeEventListener('copy', onCopy);
   }, [scroller, textOf]);
   if (!selection) return null;
-  const { runs, first, last } = selection;
+  const { runs, passages, first, last } = selection;
   const cited = () =>
     `${textOf(selection)}\n${citation(
       report,
       runs.map(({ page }) => page),
     )}`;
+  const keep = (colour: NoteColour, withNote: boolean) => {
+    if (passages.some(({ quote }) => quote.length > maxQuoteLength))
+      return void notify('info', `一次最多高亮 ${maxQuoteLength} 个字，请选短一些`);
+    void gate.runGated({ kind: 'note', id: report.id, passages, colour, withNote });
+  };
   // Above the selection; below it where there is no room, and on touch screens, whose own bar is above.
   const above = first.top - barHeight - gap;
   const below = above < 56 || window.matchMedia('(pointer: coarse)').matches;
   const top = below ? Math.min(last.bottom + gap, window.innerHeight - barHeight - gap) : above;
   const middle = below ? (last.left + last.right) / 2 : (first.left + first.right) / 2;
   const left = Math.min(Math.max(middle, halfWidth + gap), window.innerWidth - halfWidth - gap);
-  const action = 'h-11 px-4 text-sm hover:bg-wash hover:text-sea';
+  const action = 'h-11 px-3 text-sm hover:bg-wash hover:text-sea';
   return (
     <div
       role="toolbar"
@@ -86,11 +95,20 @@ export function SelectionBar({ scroller, report }: SelectionBarProps) {
       className="-translate-x-1/2 fixed z-30 flex divide-x divide-line overflow-hidden whitespace-nowrap rounded-md border border-line bg-surface text-ink shadow-float"
       style={{ top, left }}
     >
+      <ColourChoice label={(name) => `高亮为${name}`} onChoose={(colour) => keep(colour, false)} />
+      <button type="button" className={action} onClick={() => keep('yellow', true)}>
+        笔记
+      </button>
       <button type="button" className={action} onClick={() => copy(textOf(selection), '已复制')}>
         复制
       </button>
-      <button type="button" className={action} onClick={() => copy(cited(), '已复制，附出处')}>
-        复制并附出处
+      <button
+        type="button"
+        aria-label="复制并附出处"
+        className={action}
+        onClick={() => copy(cited(), '已复制，附出处')}
+      >
+        附出处
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { maxContextLength } from '../../../../../bff/contract/constants.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 
 /** A run, or a part of one, that is selected: its page (from 1) and its box in fractions of the page. */
@@ -57,9 +58,19 @@ export function citation(
   return `——${[`《${title}》`, report.organization.name, report.time_text, place].filter(Boolean).join('，')}`;
 }
 
+/** The selected part of one page (from 1), with what is before and after it there. */
+export interface SelectedPassage {
+  page: number;
+  quote: string;
+  before: string;
+  after: string;
+}
+
 /** Selected text of the pages, and the selection's end on the screen. */
 export interface PageSelection {
   runs: SelectedRun[];
+  /** The same page by page. */
+  passages: SelectedPassage[];
   /** Of the window: the first and the last line's box. */
   first: DOMRect;
   last: DOMRect;
@@ -74,6 +85,20 @@ function textWithin(element: Element, range: Range): string {
   return part.toString();
 }
 
+/** What a page's words are before and after a range of them, as far as it is kept with a note. */
+function contextOf(layer: Element, range: Range): { before: string; after: string } {
+  const [before, after] = [document.createRange(), document.createRange()];
+  for (const part of [before, after]) part.selectNodeContents(layer);
+  if (layer.contains(range.startContainer)) before.setEnd(range.startContainer, range.startOffset);
+  else before.collapse(true);
+  if (layer.contains(range.endContainer)) after.setStart(range.endContainer, range.endOffset);
+  else after.collapse(false);
+  return {
+    before: before.toString().slice(-maxContextLength),
+    after: after.toString().slice(0, maxContextLength),
+  };
+}
+
 /** Reads the selection of the pages below `root`; null without one. */
 export function readSelection(root: Element): PageSelection | null {
   const selection = document.getSelection();
@@ -82,6 +107,7 @@ export function readSelection(root: Element): PageSelection | null {
   if (!range.intersectsNode(root)) return null;
   const runs: SelectedRun[] = [];
   const drawn: Element[] = [];
+  const layers = new Map<number, Element>();
   for (const element of root.querySelectorAll<HTMLElement>('[data-run]')) {
     if (!range.intersectsNode(element)) continue;
     const text = textWithin(element, range);
@@ -90,9 +116,16 @@ export function readSelection(root: Element): PageSelection | null {
     const [left = 0, top = 0, right = 0, bottom = 0] = (element.dataset.run ?? '').split(' ').map(Number);
     runs.push({ text, page, box: [left, top, right, bottom] });
     drawn.push(element);
+    if (element.parentElement) layers.set(page, element.parentElement);
   }
   const [first, last] = [drawn[0]?.getBoundingClientRect(), drawn.at(-1)?.getBoundingClientRect()];
-  return first && last ? { runs, first, last } : null;
+  if (!first || !last) return null;
+  const passages = [...layers].map(([page, layer]) => ({
+    page,
+    quote: composeText(runs.filter((run) => run.page === page)),
+    ...contextOf(layer, range),
+  }));
+  return { runs, passages, first, last };
 }
 
 /**
