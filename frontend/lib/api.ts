@@ -1,5 +1,5 @@
 import type { Data, Endpoint, Input } from '../../bff/contract/endpoints/endpoint.ts';
-import { type Envelope, type ErrorId, envelopeStatus, errorRules } from '../../bff/contract/errors.ts';
+import { type Envelope, type ErrorId, envelopeStatus } from '../../bff/contract/errors.ts';
 import { readToken } from './storage/storage.ts';
 
 /** Ids of failures that never reached the server. */
@@ -51,11 +51,11 @@ function address(call: Endpoint, input: object): string {
 }
 
 function toError(response: Response, envelope: Envelope<unknown>): ApiError {
-  const named = response.headers.get('X-Error-Id');
-  const id = named !== null && named in errorRules ? (named as ErrorId) : 'internal';
-  const text = typeof envelope.data === 'string' ? envelope.data : '';
+  const id = (response.headers.get('X-Error-Id') as ErrorId | null) ?? 'internal';
+  // The texts of the contract stay with the server: all of them would weigh on every page.
+  const text = typeof envelope.data === 'string' && envelope.data ? envelope.data : localTexts.unreadable;
   const { fields } = envelope as { fields?: Record<string, string> };
-  return new ApiError(id, text || errorRules[id].text, envelope.status, response.status, fields);
+  return new ApiError(id, text, envelope.status, response.status, fields);
 }
 
 let expired: () => void = () => undefined;

@@ -8,7 +8,6 @@ import {
   wxpayImage,
   wxpayQrcode,
 } from '../../../bff/contract/endpoints/account.ts';
-import { errorRules } from '../../../bff/contract/errors.ts';
 import { Button } from '../../components/Button.tsx';
 import { markPaid } from '../../components/OwnAccount.tsx';
 import { ApiError, send } from '../../lib/api.ts';
@@ -52,10 +51,12 @@ export const payChannels: readonly [PayChannel, PayChannel] = [
   },
 ];
 
+/** The text of an order that is not known any more (spec §8). */
+const unknownOrder = '订单信息不存在';
+
 /** Whether a poll failed with 订单信息不存在, which counts as paid (spec §8); other failures are swallowed. */
 export const countsAsPaid = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.id === 'order_not_found' || error.message === errorRules.order_not_found.text);
+  error instanceof ApiError && (error.id === 'order_not_found' || error.message === unknownOrder);
 
 /** Milliseconds from a payment to the page's reload (spec §4). */
 const reloadDelayMs = 500;
