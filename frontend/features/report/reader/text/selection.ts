@@ -59,7 +59,7 @@ export function citation(
 }
 
 /** The selected part of one page (from 1), with what is before and after it there. */
-export interface SelectedPassage {
+interface SelectedPassage {
   page: number;
   quote: string;
   before: string;
