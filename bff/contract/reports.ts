@@ -128,6 +128,43 @@ export const fileRelations = defineCall({
   example: { id: 1 },
 });
 
+/** POST /api/file/ratings: ratings and target prices of a stock, the newest first, of its 200 newest reports. */
+export const fileRatings = defineCall({
+  path: '/api/file/ratings',
+  summary: 'Ratings and target prices of a stock',
+  tag: 'reports',
+  who: 'anyone',
+  /** With or without its exchange: 600123, 600123.SH. */
+  request: body({ code: z.string().regex(/^\d{4,6}(?:\.[A-Z]{2})?$/) }),
+  data: z.object({
+    stock: z.object({ code: z.string(), name: z.string() }),
+    items: z.array(
+      reportDetail.pick({
+        id: true,
+        name: true,
+        organization: true,
+        time_text: true,
+        rating: true,
+        rating_change: true,
+        target_price: true,
+        outlook_places: true,
+      }),
+    ),
+    /** Of each institution's latest price, those in the newest one's unit; null without any. */
+    target_price: z
+      .object({
+        low: z.number(),
+        median: z.number(),
+        high: z.number(),
+        unit: z.string(),
+        institutions: z.number(),
+      })
+      .nullable(),
+  }),
+  errors: ['search_unavailable'],
+  example: { code: '600123' },
+});
+
 /** Output of `reference`. */
 export type ReportReference = z.infer<typeof reference>;
 

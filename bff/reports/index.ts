@@ -6,6 +6,7 @@ import { createHotList, hotWordsRoute } from './hotWordsRoute.ts';
 import { listRoutes } from './lists.ts';
 import { outlineRoute } from './outline.ts';
 import { pageHitsRoute, pageTextRoute } from './pageHits.ts';
+import { ratingsRoute } from './ratings.ts';
 
 export { presentDetail } from './detail.ts';
 export { picksQuery } from './listQueries.ts';
@@ -19,6 +20,7 @@ export function reportRoutes(services: Services): Route[] {
     pageHitsRoute(services),
     pageTextRoute(services),
     outlineRoute(services),
+    ratingsRoute(services),
     relationsRoute(services),
     hotWordsRoute(hotList),
     completionsRoute(services.documents, hotList),

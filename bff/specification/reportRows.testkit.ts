@@ -157,6 +157,12 @@ export const reportSections: readonly Section[] = [
         gives: { files: some },
       },
       {
+        says: 'ratings lists what houses say of a stock, none of an unknown one',
+        call: 'POST /api/file/ratings',
+        send: { code: '600000' },
+        gives: { items: [], target_price: null },
+      },
+      {
         says: 'relations tells other versions of a report and its place in a series',
         call: 'POST /api/file/relations',
         send: { id: 1 },

@@ -1,0 +1,54 @@
+import { fileRatings } from '../contract/reports.ts';
+import { listedOnly, listReports, presentOutlook, type StoredReport } from '../documents/index.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+
+/** The newest reports of a stock that are looked at. */
+const maxReports = 200;
+
+/** All ratings and target prices of a stock, the newest first, and how far the prices lie apart. */
+export function ratingsRoute({ documents }: Pick<Services, 'documents'>): Route {
+  return handle(fileRatings, async ({ code }) => {
+    const digits = code.replace(/\..*$/, '');
+    const ofStock = [{ term: { stock_code: digits } }, { prefix: { stock_code: `${digits}.` } }];
+    const query = { bool: { filter: [listedOnly, { bool: { should: ofStock, minimum_should_match: 1 } }] } };
+    const sort = [{ date: 'desc' }, { id: 'desc' }];
+    const { reports } = await listReports(documents, { query, sort, from: 0, size: maxReports });
+    const rated = reports.filter(({ outlook }) => outlook?.rating || outlook?.target_price);
+    return {
+      stock: { code: digits, name: reports.find((one) => one.stock_name !== '')?.stock_name ?? '' },
+      items: rated.map(presentRating),
+      target_price: spreadOf(rated),
+    };
+  });
+}
+
+function presentRating(report: StoredReport) {
+  const { id, title, organization, date, outlook } = report;
+  const [rating, price] = [outlook?.rating?.place, outlook?.target_price?.place];
+  return {
+    ...{ id, name: title, organization: { name: organization }, time_text: date ?? '' },
+    ...presentOutlook(outlook),
+    outlook_places: { ...(rating && { rating }), ...(price && { target_price: price }) },
+  };
+}
+
+/** Lowest, highest and median of each institution's latest target price, a range by its middle; null without any. */
+function spreadOf(newestFirst: readonly StoredReport[]) {
+  const latest = new Map<string, { middle: number; unit: string }>();
+  for (const { organization, outlook } of newestFirst) {
+    const price = outlook?.target_price;
+    if (price && !latest.has(organization))
+      latest.set(organization, { middle: (price.low + price.high) / 2, unit: price.unit });
+  }
+  const unit = latest.values().next().value?.unit;
+  const prices = [...latest.values()]
+    .flatMap((one) => (one.unit === unit ? [one.middle] : []))
+    .sort((one, other) => one - other);
+  const [low, high] = [prices[0], prices.at(-1)];
+  if (unit === undefined || low === undefined || high === undefined) return null;
+  const half = prices.length >> 1;
+  const upper = prices[half] ?? low;
+  const median = prices.length % 2 === 1 ? upper : ((prices[half - 1] ?? low) + upper) / 2;
+  return { low, median: Math.round(median * 100) / 100, high, unit, institutions: prices.length };
+}
