@@ -75,6 +75,9 @@ const hitCounts = z.object({
   collections: z.number().nullable(),
 });
 
+/** By month of publication (YYYY-MM), oldest first, counted as the years are; months without any are left out. */
+const trend = z.array(z.object({ month: z.string(), count: z.number() }));
+
 /** Qualifiers read out of the words: `value` as searched, `text` as typed. */
 const filtersRead = z.array(z.object({ field: z.enum(readFields), value: z.string(), text: z.string() }));
 
@@ -118,8 +121,8 @@ export const searchReports = defineCall({
     filters_read: filtersRead,
     /** Only where asked for. */
     counts: hitCounts.optional(),
-    /** Hits by month of publication (YYYY-MM), oldest first, counted as the years are; months without hits are left out. */
-    trend: z.array(z.object({ month: z.string(), count: z.number() })).optional(),
+    /** Hits; only where asked for. */
+    trend: trend.optional(),
   }),
   errors: ['invalid', 'search_unavailable'],
   example: { keyword: '新能源', onlyTitle: 0 },
@@ -165,8 +168,8 @@ export const searchPages = defineCall({
   tag: 'reports',
   who: 'anyone',
   /**
-   * `onlyTitle`, `orText`, `counts` and `trend` say nothing of pages and are taken so that one search serves both. With
-   * `id` all pages of that report alone.
+   * `onlyTitle`, `orText` and `counts` say nothing of pages and are taken so that one search serves both. With `id` all
+   * pages of that report alone.
    */
   request: body({ ...searchFields, id: idField.optional() }),
   data: z.object({
@@ -177,6 +180,8 @@ export const searchPages = defineCall({
     limit: z.number(),
     /** True when fewer than ten pages hold all words and the closest follow. */
     relaxed: z.boolean(),
+    /** All pages that hold the words, more than three a report too; only where asked for. */
+    trend: trend.optional(),
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     filters_read: filtersRead,

@@ -181,7 +181,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
 
 /** The parameters of a search of pages for a state; `page` is that of the tab. */
 export function toPageRequest(state: SearchState): Input<typeof searchPages> {
-  const { counts: _counts, trend: _trend, ...request } = toSearchRequest(state);
+  const { counts: _counts, ...request } = toSearchRequest(state);
   return request;
 }
 

@@ -8,6 +8,7 @@ import {
   firstOfReports,
   mostOfReport,
   type PageCandidate,
+  type PageCounts,
   type PageQuery,
   type PageRequest,
   readPageCandidates,
@@ -41,6 +42,8 @@ export interface FoundPages {
   total: number;
   /** Whether the closest were added. */
   relaxed: boolean;
+  /** All exact pages by month, where that was asked for. */
+  trend: PageCounts['trend'];
 }
 
 function pagePass(query: PageQuery, index: string): PagePass {
@@ -80,7 +83,7 @@ function pagePass(query: PageQuery, index: string): PagePass {
       return found < asked || exactHits().length >= Math.min(from + size, exact().total);
     },
     result({ from, size }) {
-      const { total, ofReport } = exact();
+      const { total, ofReport, trend } = exact();
       const behind = closestHits();
       const listed = exactHits().slice(from, from + size);
       const start = Math.max(0, from - total);
@@ -90,6 +93,7 @@ function pagePass(query: PageQuery, index: string): PagePass {
         more: new Map(pages.map(({ id }) => [id, Math.max(0, (ofReport.get(id) ?? 0) - most)])),
         total: total + behind.length,
         relaxed: behind.length > 0,
+        trend,
       };
     },
   };

@@ -55,6 +55,23 @@ describe('a search of pages', () => {
     expect((await search({ keyword: '' })).places).to.deep.equal([]);
   });
 
+  it('tells all its pages by month where asked to, under all filters but that of time', async () => {
+    const pages = [1, 2, 3, 4, 5].map((number) => `铌酸锂晶圆第${number}轮提价。`);
+    await site.aReport({ title: '晶圆跟踪', date: '2024-03-10', pages });
+    await site.aReport({ title: '晶圆点评', date: '2024-05-10', pages: ['铌酸锂晶圆提价。'] });
+    const keyword = '铌酸锂晶圆提价';
+    const months = [
+      { month: '2024-03', count: 5 },
+      { month: '2024-05', count: 1 },
+    ];
+    const may = { startTime: Date.parse('2024-05-01T00:00:00+08:00') / 1000 };
+    expect((await search({ keyword, trend: 1 })).trend).to.deep.equal(months);
+    const narrowed = await search({ keyword, trend: 1, ...may });
+    expect([narrowed.total, narrowed.trend]).to.deep.equal([1, months]);
+    expect((await search({ keyword, trend: 1, pageCount: 3 })).trend).to.deep.equal([]);
+    expect(await search({ keyword })).not.to.have.property('trend');
+  });
+
   it('finds all pages of one report that is named, and only three of it otherwise', async () => {
     const pages = [1, 2, 3, 4, 5, 6].map((number) => `锂辉石报价第${number}次下调。`);
     const id = await site.aReport({ title: '锂矿跟踪', pages });

@@ -76,6 +76,19 @@ describe('the tabs of a search in a browser', function () {
     await page.getByText('找到 4 份结果').first().waitFor();
   });
 
+  it('narrow pages by the filters and months of the pages themselves', async () => {
+    // No title holds these words: they stand on pages alone.
+    const page = await visited.open('/report?keyword=储能价格&tab=pages');
+    await page.getByText('找到 4 页').first().waitFor();
+    const march = page.getByRole('button', { name: '2024年3月，1 页' });
+    await march.click();
+    await page.waitForURL(/tab=pages.*from=2024-03-01|from=2024-03-01.*tab=pages/);
+    await page.getByText('找到 1 页').first().waitFor();
+    expect(await page.getByRole('article').count()).to.equal(1);
+    await march.click();
+    await page.getByRole('article').nth(3).waitFor();
+  });
+
   it('say what is not there, on a phone and accessibly', async () => {
     const page = await visited.open('/report?keyword=没有这样的词&tab=pages', 390);
     await page.getByText('没有一页同时含').waitFor();

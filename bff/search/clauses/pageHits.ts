@@ -5,6 +5,7 @@ import { pagesPerReport } from '../../contract/search.ts';
 import { unlisted } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';
+import { facetAggregations, readTrend } from './facets.ts';
 import { type Clause, commonFilters, facetFilters, type SearchRequest } from './filters.ts';
 import { bestPages, verbatimClauses } from './pages.ts';
 import { isVerbatim } from './ranking.ts';
@@ -74,7 +75,9 @@ const maxCounted = memberResults + 1;
 export function buildPageCounts(query: PageQuery): object | null {
   const must = holding(query.terms, query.relevance);
   if (must === null) return null;
-  const facets = Object.values(facetFilters(query.request, query.now));
+  const byFacet = facetFilters(query.request, query.now);
+  const facets = Object.values(byFacet);
+  const { months } = facetAggregations(byFacet, true);
   return {
     size: 0,
     track_total_hits: true,
@@ -87,6 +90,7 @@ export function buildPageCounts(query: PageQuery): object | null {
         // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
         aggs: { reports: { terms: { field: 'report_id', size: maxCounted, execution_hint: 'map' } } },
       },
+      ...(query.request.trend === 1 && months && { months }),
     },
   };
 }
@@ -99,6 +103,8 @@ export interface PageCounts {
   ofReport: ReadonlyMap<number, number>;
   /** Hits: no report has more than three. Where more reports have more than three pages than are counted, at least. */
   total: number;
+  /** All pages by month; empty where they were not asked for. */
+  trend: ReturnType<typeof readTrend>;
 }
 
 /** Reads the answer to `buildPageCounts`. */
@@ -114,6 +120,7 @@ export function readPageCounts(answer: SearchAnswer<unknown> | undefined, most: 
     matched: answer?.hits.total?.value ?? 0,
     ofReport: new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count])),
     total: listed + (isWhole ? others : 0),
+    trend: readTrend(answer?.aggregations ?? {}),
   };
 }
 

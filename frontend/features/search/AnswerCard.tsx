@@ -111,8 +111,8 @@ export function AnswerCard({
           className="flex min-h-11 max-w-xl items-center gap-2 rounded-md border border-line bg-surface px-4 text-sm shadow-float hover:border-sea"
         >
           <MessageSquareQuote size={16} strokeWidth={2} className="shrink-0 text-sea" />
-          <span className="truncate">{first?.text}</span>
-          <span className="shrink-0 text-sea">查看{first ? '原文' : ' AI '}回答</span>
+          <span className="truncate">{first ? first.text : 'AI 回答'}</span>
+          <span className="shrink-0 text-sea">查看原文回答</span>
         </button>
       </div>
     );

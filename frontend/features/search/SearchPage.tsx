@@ -146,7 +146,7 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
             <FilterChips chips={chips} onClear={clearAll} />
           </div>
         )}
-        {found?.data.trend && <Trend trend={found.data.trend} control={control} />}
+        {!ofPages && <Trend trend={found?.data.trend} of="报告" control={control} />}
         {ofPages ? (
           <PageHits control={control} />
         ) : (
@@ -178,7 +178,9 @@ export function SearchPage() {
   const control = useSearchControl();
   const { state } = control;
   const onReports = state.tab === 'reports';
-  const search = useReportSearch(onReports ? state : { ...state, tab: 'reports', page: 1 });
+  // Pages are found by their text: so are the reports that their filters and months count.
+  const fullText = state.fullText || state.tab === 'pages';
+  const search = useReportSearch(onReports ? state : { ...state, page: 1, fullText });
   const counts = useCounts(state, search.found?.data);
   const countOf = (tab: SearchTab) => {
     if (state.keyword === '') return undefined;

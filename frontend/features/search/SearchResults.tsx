@@ -7,14 +7,14 @@ import { ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { AnswerCard, useAnswers } from './AnswerCard.tsx';
 import type { Pane } from './pane/usePane.ts';
-import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/ResultNotes.tsx';
+import { FullTextPrompt, LimitNotice, ResultNotes } from './results/ResultNotes.tsx';
 import { ResultRow, ResultSkeleton } from './results/ResultRow.tsx';
 import type { ReportSearchState, SearchControl } from './useReportSearch.ts';
 
+const NoResults = lazyPart(async () => (await import('./results/NoResults.tsx')).NoResults);
 /** Only where a model is configured. */
 const WrittenAnswer = lazyPart(async () => (await import('./WrittenAnswer.tsx')).WrittenAnswer, {
-  loading: <div className="min-h-36" />,
-  lost: null,
+  loading: <div className="h-36" />,
 });
 
 /** The hits of one page; `strip` comes after the third (spec §2); `stale` while the next answer loads. */

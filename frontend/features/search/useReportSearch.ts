@@ -98,11 +98,11 @@ export function useReportSearch(state: SearchState): ReportSearchState {
 }
 
 /**
- * How many hits of each kind there are: as the first page tells, of which further pages are reminded. Undefined until
- * that is known.
+ * How many hits of each kind there are: as the first page of the reports tells, of which further pages and a list of pages
+ * are reminded. Undefined until that is known.
  */
 export function useCounts(state: SearchState, shown: SearchAnswer | undefined): SearchAnswer['counts'] {
-  const further = state.keyword !== '' && state.tab === 'reports' && state.page > 1;
+  const further = state.keyword !== '' && (state.page > 1 || state.tab === 'pages');
   const first = useCall(searchReports, further ? toSearchRequest({ ...state, page: 1 }) : null);
   return further ? first.data?.counts : shown?.counts;
 }

@@ -20,6 +20,7 @@ import { useCall } from '../../../lib/hooks/useCall.ts';
 import type { SearchControl } from '../useReportSearch.ts';
 import { LimitNotice } from './ResultNotes.tsx';
 import { SnippetText } from './ResultRow.tsx';
+import { Trend } from './Trend.tsx';
 
 /** Rows above the fold. */
 const eagerRows = 3;
@@ -110,7 +111,7 @@ const maxListed = 50;
 /** All pages of a hit's report that hold what was searched, in the report's order. */
 function PagesOfReport({ hit, control }: { hit: PageHitItem; control: SearchControl }) {
   const { state } = control;
-  const request = { ...toPageRequest(state), id: hit.id, page: 1, pageSize: maxListed };
+  const request = { ...toPageRequest(state), trend: 0 as const, id: hit.id, page: 1, pageSize: maxListed };
   const { data, error, mutate } = useCall(searchPages, request);
   if (error && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
   const pages = [...(data?.pages ?? [])].sort((one, other) => one.page - other.page);
@@ -213,6 +214,7 @@ export function PageHits({ control }: { control: SearchControl }) {
   return (
     <>
       {error !== undefined && !isLoading && <FormerNotice error={error} onRetry={retry} />}
+      <Trend trend={found.trend} of="页" control={control} />
       {relaxed && state.keyword !== '' && (
         <p className="border-line border-b py-2.5 text-sm">
           同时含全部词语的页很少，后面是含其中大部分词语的页

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { memberResults } from '../../../../bff/contract/constants.ts';
-import { countFilters } from '../../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
-import { EmptyState, OfferLine } from '../../../components/Placeholders.tsx';
+import { OfferLine } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import type { FoundReports, SearchAnswer, SearchControl } from '../useReportSearch.ts';
+import type { FoundReports, SearchControl } from '../useReportSearch.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
-function FullTextButton({ total, onSwitch, primary = false }: FullTextPromptProps & { primary?: boolean }) {
+export function FullTextButton({
+  total,
+  onSwitch,
+  primary = false,
+}: FullTextPromptProps & { primary?: boolean }) {
   return (
     <Button
       size={primary ? 'md' : 'sm'}
@@ -67,7 +70,7 @@ export function LimitNotice({
 const maxQuoted = 40;
 
 /** A keyword as sentences quote it: of any length, cut where it would fill the page. */
-const quoteKeyword = (keyword: string): string =>
+export const quoteKeyword = (keyword: string): string =>
   keyword.length > maxQuoted ? `${keyword.slice(0, maxQuoted)}…` : keyword;
 
 function Note({ children }: { children: ReactNode }) {
@@ -112,48 +115,5 @@ export function ResultNotes({
         </Note>
       )}
     </>
-  );
-}
-
-/** No hit, or a page beyond the last: says which, and offers the ways on; the query stays in the box. */
-export function NoResults({ control, data }: { control: SearchControl; data: SearchAnswer }) {
-  const { state } = control;
-  if (data.total > 0) {
-    return (
-      <>
-        <EmptyState
-          title={`第 ${state.page} 页没有内容`}
-          action={<TextLink to={control.hrefOf({})}>回到第 1 页</TextLink>}
-        >
-          可以查看的结果到前面就结束了。
-        </EmptyState>
-        <div className="pt-6">
-          <LimitNotice total={data.total} limit={data.limit} />
-        </div>
-      </>
-    );
-  }
-  const filtered = countFilters(state) > 0;
-  const words = quoteKeyword(state.keyword);
-  const textToo = !state.fullText && words !== '';
-  return (
-    <EmptyState
-      title={words ? `没有找到与「${words}」相符的报告` : '没有符合条件的报告'}
-      action={
-        <>
-          {textToo && (
-            <FullTextButton
-              primary
-              total={data.full_text_total || undefined}
-              onSwitch={() => control.change({ fullText: true })}
-            />
-          )}
-          {filtered && <Button onClick={control.clear}>清空条件</Button>}
-        </>
-      }
-    >
-      {textToo && '没找到想要的报告？'}
-      {filtered ? '条件可能太窄了，去掉几项再看看。' : '换一个更短或更常用的词试试。'}
-    </EmptyState>
   );
 }

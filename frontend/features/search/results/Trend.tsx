@@ -38,8 +38,16 @@ const daysOf = (month: string): { from: string; to: string } => {
 
 const nameOf = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
-/** Reports of a search by month of publication, as bars that narrow it to their month and, pressed again, do not. */
-export function Trend({ trend, control }: { trend: SearchAnswer['trend']; control: SearchControl }) {
+interface TrendProps {
+  trend: SearchAnswer['trend'];
+  /** What the bars count. */
+  of: '报告' | '页';
+  control: SearchControl;
+}
+
+/** Hits of a search by month of publication, as bars that narrow it to their month and, pressed again, do not. */
+export function Trend({ trend, of, control }: TrendProps) {
+  const unit = of === '页' ? of : '份';
   const bars = barsOf(trend ?? []);
   // One or two months are no trend.
   if (bars.length < 3) return null;
@@ -51,7 +59,9 @@ export function Trend({ trend, control }: { trend: SearchAnswer['trend']; contro
     <section aria-label="提及趋势" className="border-line border-b pt-3 pb-2">
       <div className="flex items-baseline justify-between text-muted text-xs">
         <h3 className="font-semibold text-ink text-sm">提及趋势</h3>
-        <span className="tabular-nums">每月报告数，最多 {formatCount(most)}</span>
+        <span className="tabular-nums">
+          每月{of}数，最多 {formatCount(most)}
+        </span>
       </div>
       <ol className="mt-1 flex h-12 items-stretch">
         {bars.map(({ month, count }, index) => (
@@ -63,8 +73,8 @@ export function Trend({ trend, control }: { trend: SearchAnswer['trend']; contro
               type="button"
               disabled={count === 0}
               aria-pressed={isChosen(month)}
-              aria-label={`${nameOf(month)}，${formatCount(count)} 份`}
-              title={`${nameOf(month)}，${formatCount(count)} 份`}
+              aria-label={`${nameOf(month)}，${formatCount(count)} ${unit}`}
+              title={`${nameOf(month)}，${formatCount(count)} ${unit}`}
               onClick={() => change(isChosen(month) ? { from: '', to: '' } : daysOf(month))}
               className="group flex size-full items-end px-px"
             >
