@@ -45,9 +45,21 @@ export const searchConditions = z.object({
   ratingIds: ids,
 });
 
+const exactName = z.string().trim().min(1).max(200).optional();
+
+/**
+ * Whole names that a search of reports may set: house, one of the authors, code of the stock. Of pages, charts and
+ * `counts` they say nothing.
+ */
+export const searchNames = z.object({ organization: exactName, researcher: exactName, stock: exactName });
+
 /** Whether a search has any condition. */
-export const isNarrowed = (search: z.output<typeof searchConditions>): boolean =>
-  Object.values(searchConditions.parse(search)).flat().some(Boolean);
+export const isNarrowed = (
+  search: z.output<typeof searchConditions> & z.output<typeof searchNames>,
+): boolean =>
+  [...Object.values(searchConditions.parse(search)).flat(), ...Object.values(searchNames.parse(search))].some(
+    Boolean,
+  );
 
 /** Fields of a search of reports and of pages (spec §3). */
 const searchFields = {
@@ -87,7 +99,7 @@ export const searchReports = defineCall({
   summary: 'Search reports by title or full text',
   tag: 'reports',
   who: 'anyone',
-  request: body(searchFields),
+  request: body({ ...searchFields, ...searchNames.shape }),
   data: z.object({
     files: z.array(reportListItem),
     /** All hits, also those beyond what the viewer may page to. */

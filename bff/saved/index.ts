@@ -132,8 +132,8 @@ export function savedRoutes(services: Services): Route[] {
 }
 
 /** A name for a search that was given none. */
-const nameOf = ({ keyword }: KeptSearch): string =>
-  [...keyword].slice(0, maxNameLength).join('') || '全部报告';
+const nameOf = ({ keyword, organization, researcher, stock }: KeptSearch): string =>
+  [...(keyword || researcher || organization || stock || '全部报告')].slice(0, maxNameLength).join('');
 
 /** Answers a page of a reader's announced reports; those that are taken down are neither listed nor counted. */
 async function listInbox(

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '../contract/call.ts';
-import { isNarrowed, searchConditions, searchReports } from '../contract/search.ts';
+import { isNarrowed, searchConditions, searchNames, searchReports } from '../contract/search.ts';
 import type { savedList, savedPreview } from '../contract/watch/savedSearches.ts';
 import { listReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
@@ -32,6 +32,7 @@ export async function keep(
     keyword,
     onlyTitle: inText ? 0 : search.onlyTitle,
     ...searchConditions.parse(search),
+    ...searchNames.parse(search),
     // In one order, so that the same choice is told to be the same.
     typeIds: search.typeIds.toSorted((one, other) => one - other),
     industryIds: search.industryIds.toSorted((one, other) => one - other),

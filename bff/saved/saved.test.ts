@@ -30,7 +30,16 @@ describe('saved searches', () => {
   });
 
   /** Loads reports as texts; searchable when it returns. */
-  const load = async (...reports: { id: number; title: string; pages: string[] }[]) => {
+  const load = async (
+    ...reports: {
+      id: number;
+      title: string;
+      pages: string[];
+      organization?: string;
+      researchers?: string[];
+      stock?: object;
+    }[]
+  ) => {
     const given = { organization: '某证券', researchers: [], date: '2025-01-02', industry: '电力设备' };
     await intake.loadTexts(reports.map((report) => ({ ...given, ...report })));
   };
@@ -70,6 +79,22 @@ describe('saved searches', () => {
       ['组件', 1],
       ['钙钛矿', 1],
     ]);
+  });
+
+  it('follow a house, one of its people or a stock by the whole name', async () => {
+    const reader = await aReader(made);
+    await save(reader, { researcher: '李雷', organization: '甲证券' });
+    await save(reader, { stock: '600001' }, '甲股份');
+    expect((await listed(reader)).map(({ name }) => name)).to.deep.equal(['甲股份', '李雷']);
+    const stock = { name: '甲股份', code: '600001' };
+    await load(
+      { id: 151, title: '一', pages: ['甲'], organization: '甲证券', researchers: ['李雷', '韩梅'] },
+      { id: 152, title: '二', pages: ['甲'], organization: '乙证券', researchers: ['李雷'] },
+      { id: 153, title: '三', pages: ['甲'], organization: '甲证券', researchers: ['李雷生'] },
+      { id: 154, title: '四', pages: ['甲'], organization: '乙证券', stock },
+    );
+    await announce();
+    expect(await reportsOf(reader)).to.have.members([151, 154]);
   });
 
   it('announce nothing again: not when told twice, replaced, corrected or taken up after a break', async () => {

@@ -8,7 +8,7 @@ import type { SearchRequest } from './clauses/filters.ts';
 import { runPageSearch } from './runPageSearch.ts';
 import { type CountOthers, runSearch } from './runSearch.ts';
 
-export { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
+export { nameFilters, refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
 export { listedTotal } from './findReports.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from '../call.ts';
 import { gatedText, reportListItem } from '../entities.ts';
-import { searchConditions, searchReports } from '../search.ts';
+import { searchConditions, searchNames, searchReports } from '../search.ts';
 
 /** Saved searches of one reader, at most. */
 export const maxSavedSearches = 50;
@@ -21,6 +21,7 @@ const keptSearch = z.object({
   keyword: z.string(),
   onlyTitle: flag,
   ...searchConditions.shape,
+  ...searchNames.shape,
   ignoreRead: search.def.shape.ignoreRead,
 });
 

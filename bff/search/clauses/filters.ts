@@ -33,6 +33,20 @@ export function commonFilters(request: SearchRequest): Clause[] {
   return [
     ...(request.recommend ? [{ range: { recommend: { gt: 0 } } }] : []),
     ...(request.hideTrader ? [{ term: { is_broker: false } }] : []),
+    ...nameFilters(request),
+  ];
+}
+
+/** Filters by whole names: the house, one of its authors, the code of the stock. */
+export function nameFilters({
+  organization,
+  researcher,
+  stock,
+}: Pick<SearchRequest, 'organization' | 'researcher' | 'stock'>): Clause[] {
+  return [
+    ...(organization ? [{ term: { organization } }] : []),
+    ...(researcher ? [{ term: { researchers: researcher } }] : []),
+    ...(stock ? [{ term: { stock_code: stock } }] : []),
   ];
 }
 
