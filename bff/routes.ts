@@ -14,6 +14,7 @@ import { inviteRoutes } from './invites/index.ts';
 import { keyRoutes } from './keys/index.ts';
 import { noteRoutes } from './notes/index.ts';
 import { orderRoutes } from './orders/index.ts';
+import { placeRoutes } from './places/index.ts';
 import { qrLoginRoutes } from './qrlogin/index.ts';
 import { favouriteRoutes, readingRoutes } from './readings/index.ts';
 import { reportRoutes } from './reports/index.ts';
@@ -54,6 +55,7 @@ export function apiRoutes(services: Services): Route[] {
     ...searchRoutes(services, countOthers(services)),
     ...answerRoutes(services),
     ...reportRoutes(services),
+    ...placeRoutes(services),
     ...downloadRoutes(services),
     ...favouriteRoutes(services),
     ...readingRoutes(services),

@@ -88,8 +88,8 @@ const chunkGroups: ChunkGroup[] = [
   { name: 'payment', test: /frontend\/features\/payment\//, priority: 5 },
   { name: 'actions', test: /frontend\/features\/actions\//, priority: 5 },
   {
-    name: 'charts',
-    test: /frontend\/features\/chart\/(ChartFigure|useChartAddress)/,
+    name: 'hits',
+    test: /frontend\/features\/(chart\/(ChartFigure|useChartAddress)|search\/results\/ResultRow)/,
     priority: 3,
   },
   {

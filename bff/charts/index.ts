@@ -36,8 +36,8 @@ import {
 } from './queries.ts';
 
 /** Newest report first, then in page order. */
-const newestCharts = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
-const bestFirst = [{ _score: 'desc' }, ...newestCharts];
+const newestFirst = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
+const bestFirst = [{ _score: 'desc' }, ...newestFirst];
 
 /** Chart search and the charts related to a report (spec §2, §6, §7). */
 export function chartRoutes({ documents, store }: Services): Route[] {
@@ -57,7 +57,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         },
         after: [...choice.types, ...choice.industries],
         counts: facetCounts(choice),
-        sort: keyword ? bestFirst : newestCharts,
+        sort: keyword ? bestFirst : newestFirst,
         ...(keyword && { needles: highlightTermsOf(terms) }),
         perReport: input.perReport === 1,
         folded: true,
@@ -200,4 +200,14 @@ export function chartsOfReport(
 ): Promise<ChartList> {
   const query = { constant_score: { filter: { term: { report_id: reportId } } } };
   return listCharts(documents, { query, sort: [{ id: 'asc' }], reportId, ...window });
+}
+
+/** The newest charts that a filter finds; copies' are left out. */
+export async function newestCharts(
+  documents: DocumentSource,
+  { filter, size, perReport }: { filter: object; size: number; perReport: boolean },
+): Promise<Chart[]> {
+  const query = { constant_score: { filter } };
+  const request = { query, sort: newestFirst, from: 0, size, folded: true, perReport };
+  return (await listCharts(documents, request)).charts;
 }

@@ -22,7 +22,16 @@ export const completionList = defineCall({
   tag: 'reports',
   who: 'anyone',
   request: body({ keyword: z.string().max(maxCompletedLength) }),
-  data: z.object({ items: z.array(z.object({ text: z.string(), kind: completionKind })) }),
+  data: z.object({
+    items: z.array(
+      z.object({
+        text: z.string(),
+        kind: completionKind,
+        /** Address of the name's own page. */
+        to: z.string().optional(),
+      }),
+    ),
+  }),
   errors: ['search_unavailable'],
   example: { keyword: '新' },
 });

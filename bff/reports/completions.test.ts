@@ -16,6 +16,8 @@ describe('what a search that is typed may become', () => {
         date: `2024-05-0${number}`,
         organization: '储元证券',
         stock_name: '恒储科技',
+        stock_code: '600001',
+        industry_id: 21,
         researchers: ['储照夜'],
         keywords: ['储能', '液流储能'],
       });
@@ -23,7 +25,8 @@ describe('what a search that is typed may become', () => {
   });
   after(() => site.close());
 
-  const ask = async (keyword: string) => {
+  const ask = async (keyword: string) => (await askWhole(keyword)).map(({ text, kind }) => ({ text, kind }));
+  const askWhole = async (keyword: string) => {
     const { http, body } = await site.post<Data<typeof completionList>>('/api/file/completions', { keyword });
     expect(http).to.equal(200);
     return body.data.items;
@@ -55,6 +58,19 @@ describe('what a search that is typed may become', () => {
     expect(kinds).to.deep.equal([...kinds].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
     expect(new Set(kinds)).to.include.keys('hot', 'title', 'organization', 'researcher');
     expect(await ask('电力')).to.deep.include({ text: '电力设备', kind: 'industry' });
+  });
+
+  it('leads from a name to its own page, where it has one', async () => {
+    const to = async (keyword: string) =>
+      (await askWhole(keyword)).map(({ text, to }) => to && `${text} ${decodeURI(to)}`);
+    expect(await to('储')).to.include.members([
+      '储元证券 /organization/储元证券',
+      '储照夜 /researcher/储元证券/储照夜',
+    ]);
+    expect(await to('恒储')).to.include('恒储科技 /stock/600001');
+    expect(await to('电力')).to.include('电力设备 /industry/21');
+    // No report is of it.
+    expect((await askWhole('房地')).every(({ to }) => to === undefined)).to.equal(true);
   });
 
   it('may be spelled in pinyin, by syllables or first letters', async () => {

@@ -9,6 +9,7 @@ import { completionKinds, completionList } from '../contract/search.ts';
 import { type DocumentSource, listedOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
+import { withPlaces } from './completionPlaces.ts';
 import type { HotList } from './hotWordsRoute.ts';
 
 type Completion = Data<typeof completionList>['items'][number];
@@ -80,7 +81,7 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
     const long = items.filter(({ kind }) => kind === 'title');
     // Titles have a place of their own however many names there are.
     const places = Math.max(numbers.most - long.length, numbers.names);
-    return grouped([...shown.slice(0, places), ...long].slice(0, numbers.most));
+    return withPlaces(documents, grouped([...shown.slice(0, places), ...long].slice(0, numbers.most)));
   };
   const answers = new LRUCache<string, Completion[]>({ ...kept, fetchMethod: complete });
   return handle(completionList, async ({ keyword }) => {

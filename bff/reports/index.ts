@@ -9,7 +9,7 @@ import { pageHitsRoute, pageTextRoute } from './pageHits.ts';
 import { ratingsRoute } from './ratings.ts';
 
 export { presentDetail } from './detail.ts';
-export { picksQuery } from './listQueries.ts';
+export { bestFirst, newestFirst, picksQuery } from './listQueries.ts';
 
 /** Every call about reports except the search. */
 export function reportRoutes(services: Services): Route[] {

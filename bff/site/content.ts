@@ -10,6 +10,8 @@ import type { Services } from '../services.ts';
 /** Content of an address's first HTML, for search engines, for link previews, and without scripts. */
 export interface PageContent {
   title: string;
+  /** The one address of its thing, where others lead to it too. */
+  canonical?: string;
   description?: string;
   /** Path of the picture that stands for the page. */
   image?: string;
@@ -44,6 +46,8 @@ export interface PageSource {
   route: SiteRoute;
   /** The id in `:id`; 0 for a route without. */
   id: number;
+  /** All parameters of the route, decoded. */
+  params: Record<string, string>;
   /** Query string. */
   query: Record<string, unknown>;
   ask: Ask;

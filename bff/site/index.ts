@@ -110,7 +110,8 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       content,
       isHome: route.page === 'home',
       indexed: route.indexed && status === 200,
-      canonical: status === 200 ? (route.canonical ?? route.path).replace(':id', id) : null,
+      canonical:
+        status === 200 ? (content.canonical ?? (route.canonical ?? route.path).replace(':id', id)) : null,
       scripts: route.page ? scriptsOf(root, route.page) : [],
       at,
     });
@@ -156,16 +157,26 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
     const answer = async (request: Request, response: Response) => {
       const { id } = request.params;
       // Other spellings of the same number would be other addresses of the same page.
-      if (route.shows && !/^[1-9]\d{0,14}$/.test(String(id))) return sendNothing(response);
+      if (route.shows && route.shows !== 'place' && !/^[1-9]\d{0,14}$/.test(String(id)))
+        return sendNothing(response);
       const plain: PageContent = { title: route.title, words: html`<h1>${route.title}</h1>` };
       try {
         const ask = createAsk(routes, request, response);
         // Lists may be a little old; a thing that is taken down is gone at once.
         const isKept = !route.shows && Object.keys(request.query).length === 0;
         const { query } = request;
+        const params = request.params as Record<string, string>;
         const content =
           (isKept ? lists.get(route.page) : undefined) ??
-          (await describe?.({ route, id: Number(id ?? 0), query, ask, services, log: request.log })) ??
+          (await describe?.({
+            route,
+            id: Number(id ?? 0),
+            params,
+            query,
+            ask,
+            services,
+            log: request.log,
+          })) ??
           plain;
         if (isKept) lists.set(route.page, content);
         sendPage(response, 200, route, content);
@@ -173,7 +184,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
         if (error instanceof ApiError && error.rule.http === 404) return sendNothing(response);
         if (outageOf(error) === undefined) throw error;
         // A list may stay empty until the engine is back, and types are known; other things are unknown.
-        const unsure = route.shows === 'report' || route.shows === 'collection';
+        const unsure = route.shows !== undefined && route.shows !== 'fileType';
         sendPage(response, unsure ? 503 : 200, route, plain);
       }
     };

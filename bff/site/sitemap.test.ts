@@ -40,6 +40,8 @@ describe('what search engines and feed readers fetch', () => {
     expect([status, type]).to.deep.equal([200, 'application/xml; charset=utf-8']);
     expect(places(text)).to.deep.equal([
       `${origin}/sitemaps/pages.xml`,
+      `${origin}/sitemaps/organization.xml`,
+      `${origin}/sitemaps/industry.xml`,
       `${origin}/sitemaps/reports-0.xml 2026-01-05`,
       `${origin}/sitemaps/reports-1980000.xml 2026-01-04`,
       `${origin}/sitemaps/reports-1.xml 2026-01-03`,

@@ -1,10 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { fileTypes } from '../../mappings/taxonomy/taxonomy.ts';
+import { placeAddress, placeKinds } from '../contract/site/places.ts';
 import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { type DocumentSource, type StoredReport, visibleOnly } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { listCollections } from '../models/collection.ts';
+import { kindsHeld, placesOf } from '../places/index.ts';
 import type { Services } from '../services.ts';
 import { html } from './content.ts';
 
@@ -30,7 +32,9 @@ export function sitemapRoutes(
     max: maxCached,
     ttl: age,
     fetchMethod: async (name) => {
-      if (name === 'index') return sitemapIndex(await parts.list(), at);
+      if (name === 'index') return sitemapIndex(await parts.list(), await kindsHeld(services.documents), at);
+      const kind = placeKinds.find((one) => one === name);
+      if (kind) return urlset(await placeEntries(services.documents, kind), at);
       if (name === 'pages') return urlset(await pageEntries(services), at);
       return urlset(await parts.read(Number(name)), at);
     },
@@ -46,6 +50,8 @@ export function sitemapRoutes(
     };
   router.get('/sitemap.xml', limit, send(() => 'index') as RequestHandler);
   router.get('/sitemaps/pages.xml', limit, send(() => 'pages') as RequestHandler);
+  for (const kind of placeKinds)
+    router.get(`/sitemaps/${kind}.xml`, limit, send(() => kind) as RequestHandler);
   router.get(
     '/sitemaps/reports-:part.xml',
     limit,
@@ -60,13 +66,19 @@ export function sitemapRoutes(
 const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 const changed = (day: string | undefined) => (day ? html`<lastmod>${day}</lastmod>` : null);
 
-function sitemapIndex(parts: readonly { part: number; day: string }[], at: (path: string) => string): string {
+function sitemapIndex(
+  parts: readonly { part: number; day: string }[],
+  kinds: readonly string[],
+  at: (path: string) => string,
+): string {
   const maps = parts.map(
     ({ part, day }) =>
       html`<sitemap><loc>${at(`/sitemaps/reports-${part}.xml`)}</loc>${changed(day)}</sitemap>\n`,
   );
-  const { html: root } =
-    html`<sitemapindex xmlns="${namespace}">\n<sitemap><loc>${at('/sitemaps/pages.xml')}</loc></sitemap>\n${maps}</sitemapindex>`;
+  const others = ['pages', ...kinds].map(
+    (name) => html`<sitemap><loc>${at(`/sitemaps/${name}.xml`)}</loc></sitemap>\n`,
+  );
+  const { html: root } = html`<sitemapindex xmlns="${namespace}">\n${others}${maps}</sitemapindex>`;
   return xml(root);
 }
 
@@ -94,6 +106,14 @@ async function pageEntries({ staleReads }: Pick<Services, 'staleReads'>): Promis
       }));
     return [];
   });
+}
+
+/** The pages of names of a kind. */
+async function placeEntries(
+  documents: DocumentSource,
+  kind: (typeof placeKinds)[number],
+): Promise<SitemapEntry[]> {
+  return (await placesOf(documents, kind)).map((place) => ({ path: placeAddress(place) }));
 }
 
 /** Reports of one part at most: what the protocol allows, for ids are whole numbers. */

@@ -72,6 +72,7 @@ export const pageModules: Record<PageName, readonly string[]> = {
   detail: ['features/report/detail/Detail.tsx', 'features/chart/ReportCharts.tsx'],
   preview: ['features/report/reader/Reader.tsx'],
   fileType: ['features/tags/FileType.tsx'],
+  place: ['features/place/PlacePage.tsx'],
   chart: ['features/chart/ChartSearch.tsx'],
   collection: ['features/collection/Collections.tsx'],
   collectionDetail: ['features/collection/CollectionPage.tsx'],

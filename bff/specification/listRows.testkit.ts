@@ -53,6 +53,13 @@ export const listSections: readonly Section[] = [
         gives: chart,
       },
       {
+        says: 'place/detail lists the reports of a name, and is not found for a name of none',
+        call: 'POST /api/place/detail',
+        send: { kind: 'organization', name: '没有的机构' },
+        http: 404,
+        gives: text,
+      },
+      {
         says: 'chart/detail of an unknown chart is not found',
         call: 'POST /api/chart/detail',
         send: { id: 99_999 },

@@ -37,6 +37,10 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
     const { FileType } = await import('../features/tags/FileType.tsx');
     return <OfThing>{(id) => <FileType key={id} id={id} />}</OfThing>;
   },
+  place: async () => {
+    const { PlacePage } = await import('../features/place/PlacePage.tsx');
+    return <PlacePage />;
+  },
   chart: async () => {
     const { ChartSearch } = await import('../features/chart/ChartSearch.tsx');
     return <ChartSearch />;

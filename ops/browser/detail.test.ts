@@ -160,15 +160,15 @@ describe('a report’s page in a browser', function () {
     },
   );
 
-  it(holds('detail.leads-from-fact', 'leads from each fact to a search for it'), async () => {
+  it(holds('detail.leads-from-fact', 'leads from each fact to what shares it'), async () => {
     const page = await visited.open('/detail/1');
     const addressOf = async (name: string) => {
       const link = main(page).locator('dl').getByRole('link', { name, exact: true });
       return decodeURIComponent((await link.getAttribute('href')) ?? '');
     };
-    expect(await addressOf('澄海证券')).to.equal('/report?keyword=澄海证券');
-    expect(await addressOf('苏砚')).to.equal('/report?keyword=苏砚');
-    expect(await addressOf('钰屿科技 301234')).to.equal('/report?keyword=钰屿科技');
+    expect(await addressOf('澄海证券')).to.equal('/organization/澄海证券');
+    expect(await addressOf('苏砚')).to.equal('/researcher/澄海证券/苏砚');
+    expect(await addressOf('钰屿科技 301234')).to.equal('/stock/301234');
     expect(await addressOf('行业研究')).to.equal('/report?typeId=1');
     expect(await main(page).locator('dl').getByRole('link').count()).to.equal(6);
   });

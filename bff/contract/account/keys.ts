@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, type Call, defineCall, idField } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
+import { placeDetail } from '../places.ts';
 import { collectHistory, downloadHistory, readingHistory } from '../reading.ts';
 import {
   fileChartList,
@@ -88,6 +89,7 @@ const readingCalls: readonly Call[] = [
   fileChartList,
   similarList,
   sameOrganizationList,
+  placeDetail,
   pageHits,
   pageText,
   fileOutline,

@@ -1,6 +1,7 @@
 import type * as charts from '../charts.ts';
 import type * as collections from '../collections.ts';
 import type * as notes from '../notes.ts';
+import type * as places from '../places.ts';
 import type * as reading from '../reading.ts';
 import type * as reports from '../reports.ts';
 import type * as answers from '../search.ts';
@@ -52,6 +53,8 @@ export const writeAnswer = post<typeof written.writeAnswer>('/api/file/writtenAn
 export const completionList = post<typeof search.completionList>('/api/file/completions');
 export const searchReports = post<typeof search.searchReports>('/api/file/search');
 export const searchPages = post<typeof search.searchPages>('/api/page/search');
+
+export const placeDetail = post<typeof places.placeDetail>('/api/place/detail');
 
 export const siteInfo = get<typeof about.siteInfo>('/api/site');
 

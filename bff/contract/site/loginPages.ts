@@ -12,8 +12,8 @@ export interface SiteRoute {
   title: string;
   /** Whether search engines may keep it: public, and worth finding. */
   indexed: boolean;
-  /** Kind of thing that `:id` names. An unknown id is answered with 404. */
-  shows?: 'report' | 'collection' | 'fileType';
+  /** Kind of thing that `:id` names, or the names of a place. An unknown one is answered with 404. */
+  shows?: 'report' | 'collection' | 'fileType' | 'place';
   /** The address that search engines shall keep instead of this one. */
   canonical?: `/${string}`;
   /** Its name in the header's menu, for what stands there. */

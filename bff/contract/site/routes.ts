@@ -1,4 +1,5 @@
 import { deskPages, ownPages, type SiteRoute } from './loginPages.ts';
+import { placeRoutes } from './places.ts';
 
 export type { SiteRoute } from './loginPages.ts';
 
@@ -67,6 +68,7 @@ export const siteRoutes = [
     indexed: true,
     shows: 'fileType',
   },
+  ...placeRoutes,
   {
     path: '/chart',
     page: 'chart',

@@ -14,6 +14,7 @@ import {
   describeHome,
   describeSearch,
 } from './lists.ts';
+import { describePlace } from './place.ts';
 import { describeReport } from './report.ts';
 
 /** /vip: what each membership costs and gives (spec §6). */
@@ -109,6 +110,7 @@ export const describedPages: DescribedPages = {
   detail: describeReport,
   preview: describeReport,
   fileType: describeFileType,
+  place: describePlace,
   chart: describeCharts,
   collection: describeCollections,
   collectionDetail: describeCollection,

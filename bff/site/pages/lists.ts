@@ -19,7 +19,7 @@ import {
 } from '../content.ts';
 
 /** A list of reports as links with who wrote them and when. */
-function reportLinks(reports: readonly ReportListItem[]): Html {
+export function reportLinks(reports: readonly ReportListItem[]): Html {
   const items = reports.map(
     ({ id, name, organization, time_text }) =>
       html`<li><a href="/detail/${id}">${name}</a> ${[organization.name, time_text].filter(Boolean).join(' ')}</li>`,

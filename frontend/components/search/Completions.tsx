@@ -1,5 +1,6 @@
 import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { maxCompletedLength } from '../../../bff/contract/constants.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { completionList } from '../../../bff/contract/endpoints/reader.ts';
@@ -73,6 +74,8 @@ const remembering = '最近搜索';
 interface Option {
   text: string;
   kind: Completion['kind'] | undefined;
+  /** Address of the name's own page. */
+  to?: string | undefined;
 }
 
 /** The rows in their groups, each with its place in the whole list. */
@@ -132,6 +135,14 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
   const { length } = options;
   const active = at < 0 ? undefined : idOf(at);
 
+  const navigate = useNavigate();
+  /** A name that has a page of its own is opened, all else searched. */
+  const take = (option: Option | undefined) => {
+    if (option?.to === undefined) return onTake(option?.text ?? typed);
+    onClose();
+    void navigate(option.to);
+  };
+
   useEffect(() => onShow({ count: length, active }), [length, active, onShow]);
   useEffect(() => () => onShow({ count: 0, active: undefined }), [onShow]);
 
@@ -144,7 +155,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
       setChosen(options[next]?.text ?? null);
     } else if (event.key === 'Enter' && at >= 0) {
       event.preventDefault();
-      onTake(options[at]?.text ?? typed);
+      take(options[at]);
     } else if (event.key === 'Escape' && length > 0) {
       // Chromium would empty the field.
       event.preventDefault();
@@ -193,7 +204,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
                 id={idOf(index)}
                 role="option"
                 aria-selected={index === at}
-                onClick={() => onTake(text)}
+                onClick={() => take(options[index])}
                 className={classNames(
                   'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-wash',
                   index === at && 'bg-wash text-sea',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { holdings } from '../../../bff/contract/endpoints/reader.ts';
+import { placeAddress } from '../../../bff/contract/site/places.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -141,7 +142,7 @@ const barsOf = ({ years, types, industries, organizations }: Holdings) => ({
     .sort((a, b) => Number(a.id === generalIndustry) - Number(b.id === generalIndustry))
     .map(({ id, name, count }): Bar => ({ name, count, to: reportAddress({ industryIds: [id] }) })),
   organizations: organizations.map(
-    ({ name, count }): Bar => ({ name, count, to: reportAddress({ keyword: name }) }),
+    ({ name, count }): Bar => ({ name, count, to: placeAddress({ kind: 'organization', name }) }),
   ),
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportDetail } from '../../../bff/contract/entities.ts';
+import { placeAddress } from '../../../bff/contract/site/places.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { readerAddress, reportAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
@@ -33,10 +34,10 @@ export interface ReportFactsProps {
   wide?: boolean;
 }
 
-/** A search for what a fact names. */
-function Found({ state, children }: { state: Parameters<typeof reportAddress>[0]; children: string }) {
+/** What a fact names, by its page. */
+function Found({ to, children }: { to: string; children: string }) {
   return (
-    <TextLink to={reportAddress(state)} className="touch text-ink decoration-line underline hover:text-sea">
+    <TextLink to={to} className="touch text-ink decoration-line underline hover:text-sea">
       {children}
     </TextLink>
   );
@@ -59,30 +60,48 @@ function Printed({ id, place, children }: { id: number; place: Place; children: 
   );
 }
 
-function Researchers({ names }: { names: string }) {
+function Researchers({ names, organization }: { names: string; organization: string }) {
   return names.split('、').map((name, index) => (
     <span key={name}>
       {index > 0 && '、'}
-      <Found state={{ keyword: name }}>{name}</Found>
+      <Found to={placeAddress({ kind: 'researcher', name, organization })}>{name}</Found>
     </span>
   ));
 }
 
 /**
- * The facts of a report as term and value (spec §2: 行业, 时间, 机构, 研究员, 页数, 大小), each that others share a
- * search for it; unknown ones are left out.
+ * The facts of a report as term and value (spec §2: 行业, 时间, 机构, 研究员, 页数, 大小), each that others share
+ * leading to them; unknown ones are left out.
  */
 export function ReportFacts({ report, wide = false }: ReportFactsProps) {
   const { id, industry, type, organization, researcher, stock, outlook_places: places } = report;
   const facts: [string, ReactNode][] = [
-    ['机构', organization.name && <Found state={{ keyword: organization.name }}>{organization.name}</Found>],
+    [
+      '机构',
+      organization.name && (
+        <Found to={placeAddress({ kind: 'organization', name: organization.name })}>
+          {organization.name}
+        </Found>
+      ),
+    ],
     [words.published, report.time_text],
-    ['行业', industry.name && <Found state={{ industryIds: [industry.id] }}>{industry.name}</Found>],
-    ['类型', type.name && <Found state={{ typeIds: [type.id] }}>{type.name}</Found>],
+    [
+      '行业',
+      industry.name && (
+        <Found to={placeAddress({ kind: 'industry', name: String(industry.id) })}>{industry.name}</Found>
+      ),
+    ],
+    ['类型', type.name && <Found to={reportAddress({ typeIds: [type.id] })}>{type.name}</Found>],
     [
       '个股',
       (stock.name || stock.code) && (
-        <Found state={{ keyword: stock.name || stock.code }}>
+        <Found
+          to={
+            stock.code
+              ? placeAddress({ kind: 'stock', name: stock.code })
+              : reportAddress({ keyword: stock.name })
+          }
+        >
           {[stock.name, stock.code].filter(Boolean).join(' ')}
         </Found>
       ),
@@ -106,7 +125,7 @@ export function ReportFacts({ report, wide = false }: ReportFactsProps) {
     ['页数', formatPages(report.page_count)],
     ['大小', formatSize(report.size)],
     ['文字', report.recognised && '部分页面由图片识别'],
-    ['研究员', researcher.name && <Researchers names={researcher.name} />],
+    ['研究员', researcher.name && <Researchers names={researcher.name} organization={organization.name} />],
   ];
   return (
     <dl

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Input } from '../../../bff/contract/endpoints/endpoint.ts';
-import { savedAdd, savedList, savedPreview } from '../../../bff/contract/endpoints/reader.ts';
+import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
+import { placeDetail, savedAdd, savedList, savedPreview } from '../../../bff/contract/endpoints/reader.ts';
 import {
   countFilters,
   readSearchState,
@@ -9,15 +9,18 @@ import {
   savedSearchState,
   toSearchRequest,
 } from '../../../bff/contract/searchState.ts';
+import { placeAt } from '../../../bff/contract/site/placeAt.ts';
+import { type Place, placeAddress } from '../../../bff/contract/site/places.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { Field, Form, FormButtons } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import { detailAddress } from '../../lib/addresses.ts';
+import { detailAddress, reportAddress } from '../../lib/addresses.ts';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { placeNames } from '../place/placeNames.ts';
 
 /** The search to be saved for a state of the search page: a page of hits is searched in full text. */
 function searchOf(state: SearchState): Input<typeof savedAdd>['search'] {
@@ -25,8 +28,43 @@ function searchOf(state: SearchState): Input<typeof savedAdd>['search'] {
   return state.tab === 'pages' ? { ...search, onlyTitle: 0, orText: 0 } : search;
 }
 
+/** The search of a place's reports. */
+export const searchOfPlace = ({
+  kind,
+  name,
+  organization,
+  code,
+  id,
+}: Data<typeof placeDetail>): Input<typeof savedAdd>['search'] =>
+  ({
+    organization: { organization: name },
+    researcher: { researcher: name, organization },
+    stock: { stock: code },
+    industry: { industryIds: [id] },
+  })[kind];
+
+/** The place that a saved search follows; null for one that was typed or narrowed further. */
+export function placeOfSaved({ organization, researcher, stock, ...search }: SavedSearch): Place | null {
+  const { keyword, typeIds, industryIds, recommend, hideTrader, pageCount, dateRange } = search;
+  if (keyword !== '' || [typeIds.length, recommend, hideTrader, pageCount, dateRange].some(Boolean))
+    return null;
+  if (researcher) return { kind: 'researcher', name: researcher, organization: organization ?? '' };
+  if (organization) return { kind: 'organization', name: organization };
+  if (stock) return { kind: 'stock', name: stock };
+  const [id, other] = industryIds;
+  return id === undefined || other !== undefined ? null : { kind: 'industry', name: String(id) };
+}
+
+/** Where a saved search's reports are listed. */
+export function addressOfSaved(search: SavedSearch): string {
+  const place = placeOfSaved(search);
+  return place ? placeAddress(place) : reportAddress(savedSearchState(search));
+}
+
 /** A search in a few words: where it looks, and how many conditions narrow it. */
 export function describeSearch(search: SavedSearch): string {
+  const place = placeOfSaved(search);
+  if (place) return `关注的${placeNames[place.kind]}`;
   const conditions = countFilters(savedSearchState(search));
   return [
     search.keyword,
@@ -41,11 +79,32 @@ export function describeSearch(search: SavedSearch): string {
 const maxLength = 60;
 const listed = 5;
 
-/** Saves the search of the page beneath: a name, and what the last 30 days would have brought. */
+/** Saves the search of the page beneath, or follows its place. */
 export function SaveSearchDialog() {
+  const [place] = useState(() => placeAt(window.location.pathname));
   const [state] = useState(() => readSearchState(new URLSearchParams(window.location.search)));
-  const search = searchOf(state);
-  const [name, setName] = useState(() => [...state.keyword].slice(0, maxLength).join(''));
+  const { data } = useCall(placeDetail, place);
+  if (!place) return <SaveForm title="保存此搜索" search={searchOf(state)} proposed={state.keyword} />;
+  if (!data) return null;
+  return (
+    <SaveForm
+      title={`关注${placeNames[place.kind]}`}
+      search={searchOfPlace(data)}
+      proposed={data.name || data.code}
+    />
+  );
+}
+
+/** The search to save, and the name proposed for it. */
+interface SaveFormProps {
+  title: string;
+  search: Input<typeof savedAdd>['search'];
+  proposed: string;
+}
+
+/** A name, and what the last 30 days would have brought. */
+function SaveForm({ title, search, proposed }: SaveFormProps) {
+  const [name, setName] = useState(() => [...proposed].slice(0, maxLength).join(''));
   const { data, error, mutate } = useCall(savedPreview, { search });
   const action = useAction(savedAdd, {
     failure: false,
@@ -54,7 +113,7 @@ export function SaveSearchDialog() {
     onDone: closeDialog,
   });
   return (
-    <DialogFrame title="保存此搜索" onClose={dismissDialog} className="max-w-md">
+    <DialogFrame title={title} onClose={dismissDialog} className="max-w-md">
       <Form
         onSubmit={() => void action.run({ search, ...(name.trim() && { name: name.trim() }) })}
         error={action.error}

@@ -7,18 +7,16 @@ import {
   savedRemove,
   savedUpdate,
 } from '../../../bff/contract/endpoints/reader.ts';
-import { savedSearchState } from '../../../bff/contract/searchState.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { reportAddress } from '../../lib/addresses.ts';
 import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { describeSearch } from './SaveSearchDialog.tsx';
+import { addressOfSaved, describeSearch } from './SaveSearchDialog.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
 type Saved = Data<typeof savedList>['items'][number];
@@ -146,10 +144,7 @@ export function SavedSearches() {
           <div className="flex min-h-20 flex-wrap items-center gap-x-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="flex items-baseline gap-2">
-                <TextLink
-                  to={reportAddress(savedSearchState(item.search))}
-                  className="touch truncate font-semibold"
-                >
+                <TextLink to={addressOfSaved(item.search)} className="touch truncate font-semibold">
                   {item.name}
                 </TextLink>
                 {item.paused === 1 && <span className="shrink-0 text-muted text-sm">已暂停</span>}

@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
+import { placeAddress } from '../../../../bff/contract/site/places.ts';
 import { buttonStyle } from '../../../components/Button.tsx';
 import { Cover } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Placeholders.tsx';
@@ -54,15 +55,16 @@ function Dot() {
 
 /** Organization, researchers, date and pages, separated by dots; long names shrink, figures never. */
 function MetaLine({ report }: { report: ReportListItem }) {
+  const organization = report.organization.name;
   const parts = [
     {
-      key: 'organization',
+      key: 'organization' as const,
       room: 'max-w-[14em] min-w-[4em] truncate',
-      text: report.organization.name,
+      text: organization,
       html: report.organization_highlight,
     },
     {
-      key: 'researcher',
+      key: 'researcher' as const,
       // Beside tags, date, pages and actions a name cut to its dots says nothing: it is hidden.
       room: 'min-w-[3em] shrink-[9999] truncate max-md:max-w-[16em] md:hidden @2xl:inline',
       text: report.researcher.name,
@@ -81,7 +83,17 @@ function MetaLine({ report }: { report: ReportListItem }) {
         {parts.map(({ key, room, text, html }) => (
           <span key={key} title={text} className={room}>
             <Dot />
-            <Highlighted html={html} />
+            {html.split('、').map((name, index) => (
+              <Fragment key={name}>
+                {index > 0 && '、'}
+                <Link
+                  to={placeAddress({ kind: key, name: text.split('、')[index] ?? '', organization })}
+                  className="relative z-10 hover:text-sea"
+                >
+                  <Highlighted html={name} />
+                </Link>
+              </Fragment>
+            ))}
           </span>
         ))}
         {/* On a phone the figures have a line of their own, which ends with the row's actions. */}

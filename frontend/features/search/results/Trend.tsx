@@ -1,33 +1,10 @@
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { barsOf, nameOfMonth } from '../../../lib/months.ts';
 import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 
-/** One bar: a month (`YYYY-MM`) and its hits. */
-interface Bar {
-  month: string;
-  count: number;
-}
-
-/** Months on show, the latest ones; a phone has room for half of them. */
-const maxBars = 36;
+/** Bars a phone has room for. */
 const onPhone = 18;
-
-const next = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-};
-
-/** The last months up to the latest with a hit, those without one among them. */
-function barsOf(trend: NonNullable<SearchAnswer['trend']>): Bar[] {
-  const counts = new Map(trend.map(({ month, count }) => [month, count]));
-  const bars: Bar[] = [];
-  const last = trend.at(-1)?.month;
-  for (let month = trend[0]?.month; month && last && month <= last; month = next(month)) {
-    bars.push({ month, count: counts.get(month) ?? 0 });
-    if (bars.length > maxBars) bars.shift();
-  }
-  return bars;
-}
 
 /** First and last day of a month. */
 const daysOf = (month: string): { from: string; to: string } => {
@@ -35,8 +12,6 @@ const daysOf = (month: string): { from: string; to: string } => {
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return { from: `${month}-01`, to: `${month}-${last}` };
 };
-
-const nameOf = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
 interface TrendProps {
   trend: SearchAnswer['trend'];
@@ -73,8 +48,8 @@ export function Trend({ trend, of, control }: TrendProps) {
               type="button"
               disabled={count === 0}
               aria-pressed={isChosen(month)}
-              aria-label={`${nameOf(month)}，${formatCount(count)} ${unit}`}
-              title={`${nameOf(month)}，${formatCount(count)} ${unit}`}
+              aria-label={`${nameOfMonth(month)}，${formatCount(count)} ${unit}`}
+              title={`${nameOfMonth(month)}，${formatCount(count)} ${unit}`}
               onClick={() => change(isChosen(month) ? { from: '', to: '' } : daysOf(month))}
               className="group flex size-full items-end px-px"
             >

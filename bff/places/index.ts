@@ -1,0 +1,188 @@
+import { LRUCache } from 'lru-cache';
+import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
+import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
+import { newestCharts } from '../charts/index.ts';
+import type { SearchAnswer } from '../clients/opensearch.ts';
+import type { Data, Parsed } from '../contract/call.ts';
+import { placeDetail } from '../contract/places.ts';
+import type { Place } from '../contract/site/places.ts';
+import { withTodayReads } from '../counters/reads.ts';
+import { type DocumentSource, listedOnly, presentReport, visibleOnly } from '../documents/index.ts';
+import { ApiError } from '../errors.ts';
+import { pageWindow } from '../http/paging.ts';
+import { handle, type Route } from '../http/route.ts';
+import { bestFirst, newestFirst } from '../reports/index.ts';
+import type { Services } from '../services.ts';
+import {
+  type Bucket,
+  bucketsOf,
+  houseCounts,
+  mostRead,
+  namesakeFilter,
+  namesTold,
+  type newestFields,
+  placeCounts,
+  placeFilter,
+  readOrganizations,
+  readResearchers,
+  readStocks,
+  readTags,
+  spelled,
+  stockCounts,
+} from './queries.ts';
+
+export { kindsHeld, placesOf } from './listPlaces.ts';
+
+/** Pages of places that are kept, and in ms for how long: many open the same few. */
+const kept = { max: 300, ttl: 10_000 };
+/** The newest reports among which charts are looked for. */
+const chartReports = 500;
+const chartsTold = 8;
+
+type Request = Parsed<typeof placeDetail>;
+type Told = Omit<Data<typeof placeDetail>, 'files'> & { reports: StoredReport[] };
+
+/** The pages of names. */
+export function placeRoutes({ documents, reads }: Pick<Services, 'documents' | 'reads'>): Route[] {
+  const places = new LRUCache<string, Told>({
+    ...kept,
+    fetchMethod: (request) => readPlace(documents, JSON.parse(request) as Request),
+  });
+  return [
+    handle(placeDetail, async ({ kind, name, organization, order, page, pageSize }) => {
+      const place = checked({ kind, name, organization });
+      const { reports, ...told } = await places.forceFetch(
+        JSON.stringify({ ...place, order, page, pageSize }),
+      );
+      return {
+        ...told,
+        files: await withTodayReads(
+          reads,
+          reports.map((report) => presentReport(report)),
+        ),
+      };
+    }),
+  ];
+}
+
+/** @throws ApiError `invalid` for a researcher of no house; `not_found` for an industry of no taxonomy */
+function checked({ kind, name, organization = '' }: Place): Place {
+  if (kind === 'researcher' && organization === '')
+    throw new ApiError('invalid', { text: '请求参数有误：研究员需要所在机构', field: 'organization' });
+  if (kind === 'industry' && (!/^[1-9]\d{0,8}$/.test(name) || industryName(Number(name)) === ''))
+    throw nothing();
+  return { kind, name, organization: kind === 'researcher' ? organization : '' };
+}
+
+const nothing = () => new ApiError('not_found', { text: '这里还没有报告' });
+
+/** @throws ApiError `not_found` where there is no report; `SearchUnavailable` */
+async function readPlace(documents: DocumentSource, request: Request): Promise<Told> {
+  const found = await findPlace(documents, request, listedOnly);
+  // A name that stands on copies alone has them for its reports.
+  const { answer, namesakes } = total(found) > 0 ? found : await findPlace(documents, request, visibleOnly);
+  const newest = newestOf(answer);
+  if (newest === undefined) throw nothing();
+  const { aggregations } = answer;
+  const head = headOf(request, newest);
+  const isOwn = (name: string, kind: Place['kind']) => kind === request.kind && name === head.name;
+  const [charts, stocks] = await Promise.all([
+    chartsOf(documents, request),
+    request.kind === 'stock' ? stocksBeside(documents, newest) : bucketsOf(aggregations, 'stocks'),
+  ]);
+  const isPerson = request.kind === 'researcher';
+  return {
+    ...head,
+    reports: answer.hits.hits.map(({ _source }) => storedReportSchema.parse(_source)),
+    total: total({ answer }),
+    trend: bucketsOf(aggregations, 'months').map(({ key_as_string, doc_count }) => ({
+      month: key_as_string ?? '',
+      count: doc_count,
+    })),
+    types: readTags(bucketsOf(aggregations, 'types'), typeName),
+    industries: readTags(bucketsOf(aggregations, 'industries'), industryName),
+    organizations: readOrganizations(bucketsOf(aggregations, 'organizations')).filter(
+      ({ name }) => !isPerson && !isOwn(name, 'organization'),
+    ),
+    researchers: readResearchers(bucketsOf(aggregations, 'researchers'))
+      .filter(({ name }) => !isOwn(name, 'researcher'))
+      .slice(0, namesTold),
+    stocks: readStocks(stocks)
+      .filter(({ code }) => request.kind !== 'stock' || code !== head.code)
+      .slice(0, namesTold),
+    namesakes: readOrganizations(bucketsOf(namesakes?.aggregations, 'organizations')).map(
+      ({ name: organization, count }) => ({ name: head.name, organization, count }),
+    ),
+    latest: newest.date ?? '',
+    charts,
+  };
+}
+
+interface Found {
+  answer: SearchAnswer<unknown>;
+  /** Of a researcher alone. */
+  namesakes?: SearchAnswer<unknown> | undefined;
+}
+
+const total = ({ answer }: Pick<Found, 'answer'>): number => answer.hits.total?.value ?? 0;
+
+/** Asks for the reports of a place, what is counted of them, and who has the same name elsewhere. */
+async function findPlace(documents: DocumentSource, request: Request, shown: object): Promise<Found> {
+  const index = documents.names.reports;
+  const filter = placeFilter(request);
+  const body = {
+    ...pageWindow(request),
+    track_total_hits: true,
+    query: { bool: { must: [request.order === 1 ? mostRead(filter) : filter], filter: [shown] } },
+    sort: request.order === 1 ? bestFirst : newestFirst,
+    aggs: placeCounts,
+  };
+  const others = { bool: { filter: [namesakeFilter(request), shown] } };
+  const [answer, namesakes] = await documents.engine.searchAll([
+    { index, body },
+    ...(request.kind === 'researcher'
+      ? [{ index, body: { size: 0, query: others, aggs: houseCounts } }]
+      : []),
+  ]);
+  return { answer: answer as SearchAnswer<unknown>, namesakes };
+}
+
+type Newest = Pick<StoredReport, (typeof newestFields)[number]>;
+
+/** The latest report of a place, on whatever page of the list; undefined for a place without any. */
+const newestOf = ({ aggregations }: SearchAnswer<unknown>): Newest | undefined =>
+  (aggregations?.newest as { hits: { hits: { _source: Newest }[] } } | undefined)?.hits.hits[0]?._source;
+
+/** What a place is, as its latest report spells it. */
+function headOf({ kind, name }: Place, newest: Newest) {
+  const is = { kind, name, organization: '', code: '', id: 0 };
+  if (kind === 'organization') return { ...is, name: newest.organization };
+  if (kind === 'stock') return { ...is, name: newest.stock_name, code: newest.stock_code };
+  if (kind === 'industry') return { ...is, name: industryName(Number(name)), id: Number(name) };
+  return { ...is, name: spelled(name, newest.researchers), organization: newest.organization };
+}
+
+/** The newest charts of a place's reports. */
+async function chartsOf(documents: DocumentSource, place: Request) {
+  if (place.kind === 'industry')
+    return newestCharts(documents, { filter: placeFilter(place), size: chartsTold, perReport: true });
+  const { hits } = await documents.engine.search<never>(documents.names.reports, {
+    size: chartReports,
+    track_total_hits: false,
+    _source: false,
+    query: { bool: { filter: [placeFilter(place), listedOnly] } },
+    sort: newestFirst,
+  });
+  const ids = hits.hits.map(({ _id }) => Number(_id));
+  if (ids.length === 0) return [];
+  // Of few reports one chart each would be few.
+  const perReport = ids.length >= chartsTold;
+  return newestCharts(documents, { filter: { terms: { report_id: ids } }, size: chartsTold, perReport });
+}
+
+/** Stocks of the industry of a stock's latest report. */
+async function stocksBeside({ engine, names }: DocumentSource, { industry_id }: Newest): Promise<Bucket[]> {
+  const query = { bool: { filter: [{ term: { industry_id: String(industry_id) } }, listedOnly] } };
+  const { aggregations } = await engine.search(names.reports, { size: 0, query, aggs: stockCounts });
+  return bucketsOf(aggregations, 'stocks');
+}

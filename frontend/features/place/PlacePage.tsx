@@ -1,0 +1,185 @@
+import { BellPlus, BellRing } from 'lucide-react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import { placeDetail, savedList } from '../../../bff/contract/endpoints/reader.ts';
+import { placeOf } from '../../../bff/contract/site/placeAt.ts';
+import { placeAddress } from '../../../bff/contract/site/places.ts';
+import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
+import { usePageNumber } from '../../components/list/PagedList.tsx';
+import { Pagination } from '../../components/list/Pagination.tsx';
+import { Breadcrumb } from '../../components/Navigation.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useGate } from '../../lib/gate.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { useViewer } from '../../lib/session.ts';
+import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
+import { OrderLinks, useOrder } from './OrderLinks.tsx';
+import { PlaceAside } from './PlaceAside.tsx';
+import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
+import { placeNames } from './placeNames.ts';
+
+type Told = Data<typeof placeDetail>;
+type KeptSearch = Data<typeof savedList>['items'][number]['search'];
+
+/** Reports on one page. */
+const pageSize = 10;
+
+/** Whether a saved search is the one that follows a place. */
+function follows(search: KeptSearch, { kind, name, organization, code, id }: Told): boolean {
+  if (search.keyword !== '' || search.typeIds.length > 0) return false;
+  if (kind === 'industry')
+    return search.industryIds.join() === String(id) && !search.organization && !search.stock;
+  if (kind === 'stock') return search.stock === code;
+  if (kind === 'organization') return search.organization === name && !search.researcher;
+  return search.researcher === name && search.organization === organization;
+}
+
+/** 关注: new reports of the place come to 我的动态; one that is followed already leads to what one follows. */
+function FollowButton({ place }: { place: Told }) {
+  const gate = useGate();
+  const { state } = useViewer();
+  const { data } = useCall(savedList, state === 'reader' ? {} : null);
+  const followed = data?.items.some(({ search }) => follows(search, place)) ?? false;
+  if (followed)
+    return (
+      <ButtonLink to="/user/saved">
+        <BellRing size={18} />
+        已关注
+      </ButtonLink>
+    );
+  return (
+    <Button
+      tone="primary"
+      aria-disabled={gate.pending}
+      onClick={() => void gate.runGated({ kind: 'saveSearch' })}
+    >
+      <BellPlus size={18} />
+      关注
+    </Button>
+  );
+}
+
+/** What the place is, how much there is of it, and when it was published. */
+function PlaceHead({ place }: { place: Told }) {
+  const { kind, name, organization, code, total, latest } = place;
+  return (
+    <header className="grid gap-x-14 gap-y-6 pt-3 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div>
+        <p className="text-muted text-sm">
+          {placeNames[kind]}
+          {organization && (
+            <>
+              {' · '}
+              <TextLink to={placeAddress({ kind: 'organization', name: organization })} className="touch">
+                {organization}
+              </TextLink>
+            </>
+          )}
+        </p>
+        <h1 className="mt-1 text-balance font-semibold font-song text-2xl">
+          {name || code}
+          {name && code && <span className="ml-3 font-figure font-normal text-lg text-muted">{code}</span>}
+        </h1>
+        <p className="mt-3 text-muted tabular-nums">
+          <span className="font-figure text-xl text-ink">{formatCount(total)}</span> 份报告
+          {latest && ` · 最近 ${latest}`}
+        </p>
+        <div className="mt-5">
+          <FollowButton place={place} />
+        </div>
+      </div>
+      <MonthBars trend={place.trend} />
+    </header>
+  );
+}
+
+function PlaceSkeleton() {
+  return (
+    <div role="status" aria-label="正在载入" className="pt-3">
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="mt-3 h-8 w-64" />
+      <Skeleton className="mt-4 h-5 w-40" />
+      <Skeleton className="mt-6 mb-10 h-11 w-28" />
+      <ResultSkeleton rows={5} fullText={false} />
+    </div>
+  );
+}
+
+/** The reports of a place, in the order of the address. */
+function PlaceReports({ place, loading }: { place: Told; loading: boolean }) {
+  const { page, href } = usePageNumber();
+  return (
+    <section aria-labelledby="place-reports">
+      <div className="flex items-center justify-between border-line border-b">
+        <h2 id="place-reports" className="font-semibold text-lg">
+          研究报告
+        </h2>
+        <OrderLinks />
+      </div>
+      <ol aria-busy={loading} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+        {place.files.map((report, index) => (
+          <li key={report.id}>
+            <ResultRow report={report} keyword="" eager={index < 2} />
+          </li>
+        ))}
+      </ol>
+      {place.files.length === 0 && <p className="py-8 text-muted">这一页没有报告。</p>}
+      <div className="pt-8">
+        <Pagination page={page} pages={Math.ceil(Math.min(place.total, 10_000) / pageSize)} href={href} />
+      </div>
+    </section>
+  );
+}
+
+/** The page of a name: an organization, a researcher, a stock or an industry. */
+export function PlacePage() {
+  const { pathname } = useLocation();
+  const params = useParams();
+  const place = placeOf(pathname, params);
+  const { page } = usePageNumber();
+  const order = useOrder();
+  const { data, error, isLoading, mutate } = useCall(placeDetail, {
+    ...place,
+    ...(order === 1 && { order }),
+    ...(page > 1 && { page }),
+  });
+  // While the next page loads the former stays, but not that of another name.
+  const shown = data && isSame(data, place) ? data : undefined;
+  if (error?.http === 404 || error?.http === 422) return <Navigate to="/404" replace />;
+  const name = shown ? shown.name || shown.code : place.kind === 'industry' ? '行业' : place.name;
+  return (
+    <div className="page pb-16">
+      <PageTitle>{name}</PageTitle>
+      <Breadcrumb crumbs={[{ name: '首页', to: '/' }, { name: placeNames[place.kind] }, { name }]} />
+      {error && !shown && (
+        <ErrorState error={error} onRetry={() => mutate()} title={`${placeNames[place.kind]}没能载入`} />
+      )}
+      {!shown && !error && <PlaceSkeleton />}
+      {shown && (
+        <>
+          <PlaceHead place={shown} />
+          <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+            <div className="min-w-0 space-y-10">
+              <PlaceReports place={shown} loading={isLoading} />
+              <PlaceCharts charts={shown.charts} />
+            </div>
+            <PlaceAside place={shown} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const fold = (text: string): string => text.toLowerCase();
+
+function isSame(told: Told, place: ReturnType<typeof placeOf>): boolean {
+  const key = { industry: String(told.id), stock: told.code, organization: told.name, researcher: told.name };
+  return (
+    told.kind === place.kind &&
+    fold(key[told.kind]) === fold(place.name) &&
+    fold(told.organization) === fold(place.organization ?? '')
+  );
+}

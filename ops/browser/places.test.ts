@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { retriedFixture } from '../test/suiteFixture.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+describe('the pages of names in a browser', function () {
+  this.timeout(120_000);
+  let visited: VisitedSite;
+  let reader: TestReader;
+  retriedFixture(
+    async () => {
+      visited = await aVisitedSite();
+      reader = await aReader(visited.made, { username: 'follower', level: 1 });
+      const { search } = visited.site;
+      for (let number = 1; number <= 12; number++)
+        await search.aReport({
+          title: `储能周报第${number}期`,
+          organization: '沧屿证券',
+          researchers: ['裴晚晴', '骆清和'],
+          industry_id: 3,
+          date: `2025-${String(number).padStart(2, '0')}-06`,
+          popularity: number === 3 ? 50 : 1,
+        });
+      await search.aReport({
+        title: '甲股份首次覆盖',
+        organization: '鹿渚证券',
+        researchers: ['裴晚晴'],
+        stock_code: '600000',
+        stock_name: '甲股份',
+        date: '2025-06-09',
+      });
+    },
+    () => visited.close(),
+  );
+
+  for (const width of [390, 1440])
+    it(`lead from a hit to its house and its people, and are followed by keyboard at ${width} px`, async () => {
+      const page = await visited.open('/report?keyword=储能周报', width, reader);
+      await page.getByRole('article').first().getByRole('link', { name: '沧屿证券' }).press('Enter');
+      await page.waitForURL(`**/organization/${encodeURIComponent('沧屿证券')}`);
+      await page.getByRole('heading', { level: 1, name: '沧屿证券' }).waitFor();
+      await page.getByRole('img', { name: /每月报告数：2025年1月 1 份/ }).waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+
+      const first = page.getByRole('article').getByRole('heading').first();
+      expect(await first.textContent()).to.equal('储能周报第12期');
+      await page.getByRole('link', { name: '最多阅读' }).press('Enter');
+      await page.waitForURL('**?order=read');
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('link', { name: '储能周报第3期', exact: true })
+        .waitFor();
+      await page.getByRole('link', { name: '下一页' }).press('Enter');
+      await page.waitForURL('**?order=read&page=2');
+
+      await page
+        .getByRole('complementary', { name: '相关' })
+        .getByRole('link', { name: /^骆清和/ })
+        .press('Enter');
+      await page.getByRole('heading', { level: 1, name: '骆清和' }).waitFor();
+      await page
+        .getByRole('region', { name: '合作研究员' })
+        .getByRole('link', { name: /^裴晚晴/ })
+        .press('Enter');
+      await page.getByRole('heading', { level: 1, name: '裴晚晴' }).waitFor();
+      await page.getByRole('region', { name: '同名研究员' }).getByText('鹿渚证券').waitFor();
+
+      await page.getByRole('button', { name: '关注' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: '关注研究员' });
+      expect(await dialog.getByRole('textbox', { name: '名称' }).inputValue()).to.equal('裴晚晴');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: '已关注' }).press('Enter');
+      await page.getByText('关注的研究员').waitFor();
+      await page.getByRole('link', { name: '裴晚晴' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: '裴晚晴' }).waitFor();
+
+      await page.goto(`${visited.site.url}/user/saved`);
+      await page.getByRole('button', { name: '删除：裴晚晴' }).click();
+      await dialog.or(page.getByRole('dialog')).getByRole('button', { name: '删除', exact: true }).click();
+      await page.getByText('还没有保存的搜索').waitFor();
+      await page.context().close();
+    });
+
+  it('are opened from a suggestion, and say 404 where nothing is', async () => {
+    const page = await visited.open('/', 1440);
+    await page.getByRole('combobox').first().fill('甲股');
+    await page.getByRole('option', { name: '甲股份', exact: true }).click();
+    await page.waitForURL('**/stock/600000');
+    await page.getByRole('heading', { level: 1, name: /甲股份/ }).waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    const response = await page.goto(`${visited.site.url}/organization/没有`);
+    expect(response?.status()).to.equal(404);
+    await page.context().close();
+  });
+});
