@@ -106,7 +106,7 @@ async function streamCompletion(
   const waiting = setTimeout(() => idle.abort(), idleTimeoutMs);
   const ended = AbortSignal.any([signal, idle.signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
+    const response = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',
       // The key is for this address alone.
       redirect: 'error',

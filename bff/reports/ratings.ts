@@ -9,7 +9,7 @@ const maxReports = 200;
 /** All ratings and target prices of a stock, the newest first, and how far the prices lie apart. */
 export function ratingsRoute({ documents }: Pick<Services, 'documents'>): Route {
   return handle(fileRatings, async ({ code }) => {
-    const digits = code.replace(/\..*$/, '');
+    const [digits = ''] = code.split('.');
     const ofStock = [{ term: { stock_code: digits } }, { prefix: { stock_code: `${digits}.` } }];
     const query = { bool: { filter: [listedOnly, { bool: { should: ofStock, minimum_should_match: 1 } }] } };
     const sort = [{ date: 'desc' }, { id: 'desc' }];

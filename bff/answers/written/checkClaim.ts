@@ -54,7 +54,9 @@ interface StatedSentence {
 const sentencesOf = (text: string): StatedSentence[] =>
   text
     // A line break inside a sentence is the page's.
-    .replace(/\s*\n\s*/gu, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('')
     .split(/(?<=[。！？!?；;])/u)
     .map((sentence) => ({ text: bare(sentence), figures: figuresOf(sentence) }));
 

@@ -18,6 +18,7 @@ const addressing = [
 
 /** Ways in which a text leads a reader away from the site, or to an order to buy. */
 const leading =
+  // bounded: a sentence of an answer, whose tokens the request limits
   /https?:|www\.|\b[a-z\d-]+\.(?:com|cn|net|org|top|xyz|io|cc)\b|[\w.]+@[\w-]+\.\w+|(?:加|添加|关注|联系)[^。，]{0,6}(?:微信|群|qq|公众号|客服|电话|老师)|(?:微信|qq|电话|手机)号?\s*[:：]?\s*[a-z\d_-]{5,}|1[3-9]\d{9}|(?:请|立即|马上|点击|扫码?|扫描)[^。，]{0,8}(?:访问|点击|下载|转账|汇款|付款|充值|二维码|链接)|(?:立即|立刻|马上|赶快|全仓|满仓)[^。，]{0,4}(?:买入|卖出|抛售|加仓)/u;
 
 const folded = (text: string): string => foldText(text).replace(/\s+/gu, ' ');
