@@ -5,7 +5,7 @@ import { newestCharts } from '../charts/index.ts';
 import type { SearchAnswer } from '../clients/opensearch.ts';
 import type { Data, Parsed } from '../contract/call.ts';
 import { placeDetail } from '../contract/places.ts';
-import type { Place } from '../contract/site/places.ts';
+import { type Place, placeKinds } from '../contract/site/places.ts';
 import { withTodayReads } from '../counters/reads.ts';
 import { type DocumentSource, listedOnly, presentReport, visibleOnly } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
@@ -16,13 +16,16 @@ import type { Services } from '../services.ts';
 import {
   type Bucket,
   bucketsOf,
+  example,
   houseCounts,
+  kindFields,
   mostRead,
   namesakeFilter,
   namesTold,
   type newestFields,
   placeCounts,
   placeFilter,
+  placeOfBucket,
   readOrganizations,
   readResearchers,
   readStocks,
@@ -30,8 +33,6 @@ import {
   spelled,
   stockCounts,
 } from './queries.ts';
-
-export { kindsHeld, placesOf } from './listPlaces.ts';
 
 /** Pages of places that are kept, and in ms for how long: many open the same few. */
 const kept = { max: 300, ttl: 10_000 };
@@ -185,4 +186,42 @@ async function stocksBeside({ engine, names }: DocumentSource, { industry_id }: 
   const query = { bool: { filter: [{ term: { industry_id: String(industry_id) } }, listedOnly] } };
   const { aggregations } = await engine.search(names.reports, { size: 0, query, aggs: stockCounts });
   return bucketsOf(aggregations, 'stocks');
+}
+
+/** Names of one kind that a sitemap lists: what one file may hold. */
+const maxListed = 50_000;
+const listedAtOnce = 2_000;
+
+/** Every place of a kind that has a report, as its latest report spells it. @throws SearchUnavailable */
+export async function placesOf({ engine, names }: DocumentSource, kind: Place['kind']): Promise<Place[]> {
+  const fields = kindFields[kind];
+  const found: Place[] = [];
+  let after: object | undefined;
+  do {
+    const sources = fields.map((field) => ({ [field]: { terms: { field } } }));
+    const composite = { size: listedAtOnce, sources, ...(after && { after }) };
+    const body = { size: 0, query: listedOnly, aggs: { places: { composite, aggs: { example } } } };
+    const { aggregations } = await engine.search(names.reports, body);
+    const places = aggregations?.places as {
+      after_key?: object;
+      buckets: Parameters<typeof placeOfBucket>[1][];
+    };
+    found.push(...places.buckets.flatMap((bucket) => placeOfBucket(kind, bucket)));
+    after = places.after_key;
+  } while (after && found.length < maxListed);
+  return found.slice(0, maxListed);
+}
+
+/** Kinds of which there is a place. @throws SearchUnavailable */
+export async function kindsHeld({ engine, names }: DocumentSource): Promise<Place['kind'][]> {
+  const has = (field: string) => ({
+    bool: { filter: { exists: { field } }, must_not: { term: { [field]: '' } } },
+  });
+  const aggs = Object.fromEntries(
+    placeKinds.map((kind) => [kind, { filter: { bool: { filter: kindFields[kind].map(has) } } }]),
+  );
+  const { aggregations } = await engine.search(names.reports, { size: 0, query: listedOnly, aggs });
+  return placeKinds.filter(
+    (kind) => ((aggregations?.[kind] ?? { doc_count: 0 }) as { doc_count: number }).doc_count > 0,
+  );
 }

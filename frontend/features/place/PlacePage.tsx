@@ -1,5 +1,5 @@
 import { BellPlus, BellRing } from 'lucide-react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { placeDetail, savedList } from '../../../bff/contract/endpoints/reader.ts';
 import { placeOf } from '../../../bff/contract/site/placeAt.ts';
@@ -10,12 +10,12 @@ import { usePageNumber } from '../../components/list/PagedList.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { Breadcrumb } from '../../components/Navigation.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
-import { OrderLinks, useOrder } from './OrderLinks.tsx';
 import { PlaceAside } from './PlaceAside.tsx';
 import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
 import { placeNames } from './placeNames.ts';
@@ -104,6 +104,42 @@ function PlaceSkeleton() {
       <Skeleton className="mt-6 mb-10 h-11 w-28" />
       <ResultSkeleton rows={5} fullText={false} />
     </div>
+  );
+}
+
+const orders = [
+  { order: 0, name: '最新', query: '' },
+  { order: 1, name: '最多阅读', query: '?order=read' },
+] as const;
+
+/** The order that the address asks for: 0 newest, 1 most read. */
+const useOrder = (): 0 | 1 => (useSearchParams()[0].get('order') === 'read' ? 1 : 0);
+
+/** Ways from one order of a list to the other. */
+function OrderLinks() {
+  const chosen = useOrder();
+  return (
+    <nav aria-label="排序">
+      <ul className="flex gap-5">
+        {orders.map(({ order, name, query }) => (
+          <li key={order}>
+            <Link
+              to={query || '?'}
+              preventScrollReset
+              aria-current={order === chosen ? 'true' : undefined}
+              className={classNames(
+                'flex h-11 items-center border-b-2',
+                order === chosen
+                  ? 'border-sea font-semibold'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
