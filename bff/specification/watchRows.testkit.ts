@@ -99,7 +99,7 @@ export const watchSections: readonly Section[] = [
           await aNote(scene);
           return {};
         },
-        gives: { name: '研海笔记.md', text: /> 电芯价格企稳[^]*preview\/1\?page=2/, total: 1 },
+        gives: { name: '研海笔记.md', text: /> 电芯价格企稳[\s\S]*preview\/1\?page=2/, total: 1 },
       },
     ],
   ],
