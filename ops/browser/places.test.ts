@@ -28,6 +28,11 @@ describe('the pages of names in a browser', function () {
         stock_code: '600000',
         stock_name: '甲股份',
         date: '2025-06-09',
+        outlook: {
+          rating: { name: '买入', place: { page: 1, box: [0.1, 0.1, 0.2, 0.12], text: '投资评级：买入' } },
+          target_price: { low: 35, high: 35, unit: '元' },
+          forecasts: [],
+        },
       });
     },
     () => visited.close(),
@@ -88,6 +93,12 @@ describe('the pages of names in a browser', function () {
     await page.getByRole('option', { name: '甲股份', exact: true }).click();
     await page.waitForURL('**/stock/600000');
     await page.getByRole('heading', { level: 1, name: /甲股份/ }).waitFor();
+    const ratings = page.getByRole('region', { name: '评级与目标价' });
+    await ratings.getByText('1 家机构目标价 35.00–35.00 元').waitFor();
+    const row = ratings.getByRole('row', { name: /鹿渚证券/ });
+    await row.getByText('35.00 元').waitFor();
+    const address = await row.getByRole('link', { name: '买入' }).getAttribute('href');
+    expect(address).to.match(/^\/preview\/\d+\?box=0\.1/);
     expect(await seriousFindings(page)).to.deep.equal([]);
     const response = await page.goto(`${visited.site.url}/organization/没有`);
     expect(response?.status()).to.equal(404);

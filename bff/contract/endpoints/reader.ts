@@ -45,6 +45,7 @@ export const sameOrganizationList = post<typeof reports.sameOrganizationList>(
 export const hotWordList = post<typeof reports.hotWordList>('/api/file/getHotWords');
 export const pageHits = post<typeof reports.pageHits>('/api/file/pagehits');
 export const pageText = post<typeof reports.pageText>('/api/file/pagetext');
+export const fileRatings = post<typeof reports.fileRatings>('/api/file/ratings');
 export const fileOutline = post<typeof reports.fileOutline>('/api/file/outline');
 
 export const answerQuestion = post<typeof answers.answerQuestion>('/api/file/answer');

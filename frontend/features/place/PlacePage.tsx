@@ -19,6 +19,7 @@ import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
 import { PlaceAside } from './PlaceAside.tsx';
 import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
 import { placeNames } from './placeNames.ts';
+import { StockRatings } from './StockRatings.tsx';
 
 type Told = Data<typeof placeDetail>;
 type KeptSearch = Data<typeof savedList>['items'][number]['search'];
@@ -199,6 +200,7 @@ export function PlacePage() {
           <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
             <div className="min-w-0 space-y-10">
               <PlaceReports place={shown} loading={isLoading} />
+              {shown.kind === 'stock' && <StockRatings code={shown.code} />}
               <PlaceCharts charts={shown.charts} />
             </div>
             <PlaceAside place={shown} />

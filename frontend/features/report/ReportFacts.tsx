@@ -46,7 +46,7 @@ function Found({ to, children }: { to: string; children: string }) {
 type Place = ReportDetail['outlook_places']['rating'];
 
 /** A value that opens the place it is printed at; one that a person set has none. */
-function Printed({ id, place, children }: { id: number; place: Place; children: string }) {
+export function Printed({ id, place, children }: { id: number; place: Place; children: string }) {
   if (!place) return children;
   return (
     <TextLink

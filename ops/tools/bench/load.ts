@@ -125,6 +125,7 @@ async function withOwnIndexer<Result>(
       redisUrl: site.REDIS_URL,
       storeUrl: pathToFileURL(folder).href,
       disk: { folders: [folder], minimum: 0 },
+      ocr: { pages: 0, seconds: 0 },
       indexerUrl: 'http://127.0.0.1:1',
       internalKey: name,
       indexPrefix: name,
