@@ -22,6 +22,9 @@ interface Ready {
   headers: Record<string, string>;
 }
 
+/** A language model that nobody answers for: the call is there, and ends without a sentence. */
+const noModel = { LLM_URL: 'http://127.0.0.1:1/v1', LLM_KEY: 'k', LLM_MODEL: 'm' };
+
 describe('outages', function () {
   this.timeout(120_000);
   let mysql: ToxicProxy;
@@ -40,6 +43,7 @@ describe('outages', function () {
         OPENSEARCH_URL: opensearch.url,
         TRUSTED_PROXIES: 'loopback',
         FILES_PER_MINUTE: String(filesPerMinute),
+        ...noModel,
       };
     });
     ({ site } = made);

@@ -206,7 +206,7 @@ describe('without a network in a browser', function () {
         window.dispatchEvent(new PopStateEvent('popstate'));
       }, to);
     for (const route of siteRoutes) {
-      const path = route.path.replace(':id', '2');
+      const path = route.path.replace(/:\w+/g, '2');
       await goOffline(page);
       await page.getByText('网络已断开，恢复后会自动继续').waitFor();
       await go(path);

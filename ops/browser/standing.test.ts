@@ -85,7 +85,8 @@ describe('what stands around the library, in a browser', function () {
       await page.locator('section[aria-label="按发布年份"] svg').waitFor();
       await page.getByRole('region', { name: '按发布机构' }).getByText('以表格查看').click();
       await page.getByRole('link', { name: '测试证券' }).click();
-      await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '测试证券' })}`);
+      await page.waitForURL(`**/organization/${encodeURIComponent('测试证券')}`);
+      await page.getByRole('link', { name: '储能', exact: true }).waitFor();
     },
   );
 

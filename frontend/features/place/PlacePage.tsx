@@ -191,7 +191,10 @@ export function PlacePage() {
       <PageTitle>{name}</PageTitle>
       <Breadcrumb crumbs={[{ name: '首页', to: '/' }, { name: placeNames[place.kind] }, { name }]} />
       {error && !shown && (
-        <ErrorState error={error} onRetry={() => mutate()} title={`${placeNames[place.kind]}没能载入`} />
+        <>
+          <h1 className="mt-3 mb-6 text-balance font-semibold font-song text-2xl">{name}</h1>
+          <ErrorState error={error} onRetry={() => mutate()} title={`${placeNames[place.kind]}没能载入`} />
+        </>
       )}
       {!shown && !error && <PlaceSkeleton />}
       {shown && (

@@ -45,6 +45,7 @@ describe('relevance lint', () => {
         'industry_id',
         'date',
         'page_count',
+        'rating_id',
         'is_broker',
         'recommend',
         'visible',
