@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type RecognitionServices, recogniseReport } from '../ocr/recogniseReport.ts';
-import { queuePrefix } from './reportQueue.ts';
+import { queuePrefix, type ReportQueue } from './reportQueue.ts';
 
 const queueName = 'recognition';
 
@@ -12,6 +12,9 @@ interface RecognitionJob {
 
 /** Tries while an engine is away; the delays double from 5 s. */
 const attempts = 8;
+/** Milliseconds until a job is looked at again that gave way to reports in the queue, and for which it gives way. */
+const yieldMs = 5_000;
+const maxYieldMs = 30 * 60_000;
 /** Milliseconds that a caller waits for a job to be queued. */
 const offerTimeoutMs = 2_000;
 
@@ -48,13 +51,13 @@ export class RecognitionQueue {
   }
 }
 
-/** Works off that lane, one report at a time. `close()` lets go of what runs; it is begun again later. */
+/** Works off that lane, one report at a time, while no report waits to be read. `close()` lets go of what runs; it is begun again later. */
 export class RecognitionWorker {
   private readonly worker: Worker<RecognitionJob>;
   private readonly draining = new AbortController();
 
   constructor(
-    private readonly services: RecognitionServices,
+    private readonly services: RecognitionServices & { queue: Pick<ReportQueue, 'counts'> },
     options: { connection: Redis; indexPrefix: string },
   ) {
     this.worker = new Worker(queueName, (job, token) => this.perform(job, token), {
@@ -80,6 +83,14 @@ export class RecognitionWorker {
 
   private async perform(job: Job<RecognitionJob>, token: string | undefined): Promise<void> {
     const { signal } = this.draining;
+    if (
+      token &&
+      Date.now() - job.timestamp < maxYieldMs &&
+      (await this.services.queue.counts()).waiting > 0
+    ) {
+      await job.moveToDelayed(Date.now() + yieldMs, token);
+      throw new DelayedError();
+    }
     try {
       await recogniseReport(this.services, job.data.reportId, signal);
     } catch (error) {
