@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { NoteColour } from '../contract/constants.ts';
 import { type Connection, change, insert, select, selectOne, selectWindow } from './statements.ts';
 
@@ -50,7 +50,7 @@ export async function countNotes(
 
 /** A part of a reader's notes and how many there are: one report's by page, others the latest first. */
 export function listNotes(
-  connection: Parameters<typeof selectWindow>[0],
+  database: Sequelize,
   { userId, reportId, keyword }: NoteFilter,
   window: { offset: number; limit: number },
 ): Promise<{ rows: NoteRow[]; total: number }> {
@@ -65,7 +65,7 @@ export function listNotes(
     order: reportId === undefined ? 'id DESC' : 'page, id',
   };
   const pattern = `%${keyword.replace(/[!%_]/g, '!$&')}%`;
-  return selectWindow<NoteRow>(connection, list, { userId, reportId, pattern }, window);
+  return selectWindow<NoteRow>(database, list, { userId, reportId, pattern }, window);
 }
 
 /** Sets what is given of a reader's own note. @returns whether there is one */

@@ -27,10 +27,9 @@ function boxesOn(layer: PageText | null, { quote, before_quote, after_quote }: W
   return boxes.length > 0 ? boxes : null;
 }
 
-/** Where a passage is on its own page; null when that page does not hold it. */
-export async function placeOf(store: Store, reportId: number, wanted: Wanted): Promise<Passage | null> {
-  const boxes = boxesOn(await readPage(store, reportId, wanted.page), wanted);
-  return boxes && { page: wanted.page, boxes };
+/** Whether the page of a passage holds it. */
+export async function isOnPage(store: Store, reportId: number, wanted: Wanted): Promise<boolean> {
+  return boxesOn(await readPage(store, reportId, wanted.page), wanted) !== null;
 }
 
 /**
@@ -44,11 +43,16 @@ export async function findPassages(
   wanted: readonly (Wanted & { id: number })[],
 ): Promise<Map<number, Passage>> {
   const found = new Map<number, Passage>();
+  let page = 0;
+  let layer: PageText | null = null;
   for (const passage of wanted) {
     // Many notes on one report are no reason for others to wait.
     await nextTurn();
-    const place = await placeOf(store, reportId, passage);
-    if (place) found.set(passage.id, place);
+    // They come in the order of their pages: each is read once.
+    if (passage.page !== page) layer = await readPage(store, reportId, passage.page);
+    page = passage.page;
+    const boxes = boxesOn(layer, passage);
+    if (boxes) found.set(passage.id, { page, boxes });
   }
   const sought = wanted.filter(({ id }) => !found.has(id)).slice(0, maxSought);
   if (sought.length === 0) return found;

@@ -1,4 +1,5 @@
 import type { Data } from '../contract/call.ts';
+import { quotedTitle } from '../contract/citations/citations.ts';
 import { maxNotes, maxNotesExported, maxNotesOfReport } from '../contract/constants.ts';
 import { noteAdd, noteExport, noteList, noteRemove, noteUpdate } from '../contract/notes.ts';
 import { findReport, readReports, type StoredReport } from '../documents/index.ts';
@@ -18,7 +19,7 @@ import {
   type NoteRow,
 } from '../models/note.ts';
 import type { Services } from '../services.ts';
-import { findPassages, type Passage, placeOf } from './findPassage.ts';
+import { findPassages, isOnPage, type Passage } from './findPassage.ts';
 
 type Note = Data<typeof noteList>['items'][number];
 
@@ -32,7 +33,7 @@ export function noteRoutes(services: Services): Route[] {
       // Before the page is looked at: whether it holds a passage tells of its text.
       if (page > (await readablePages(database, viewer, report))) throw new ApiError('preview_limit');
       const passage = { page, quote, before_quote: before, after_quote: after };
-      if ((await placeOf(store, id, passage)) === null)
+      if (!(await isOnPage(store, id, passage)))
         throw new ApiError('invalid', { text: '这一页没有这段文字', field: 'quote' });
       const row = { ...passage, colour, note, userId, reportId: id, now: new Date() };
       return inTransaction(database, async (transaction) => {
@@ -148,14 +149,12 @@ function notesAsMarkdown(notes: readonly Note[], publicUrl: string): string {
   const sections = [...reports.values()].map((report) => {
     const own = notes.filter((note) => note.report.id === report.id);
     const name = report.name || '报告已下架';
-    // Inside a title's marks those of another title are single.
-    const inner = name.replaceAll('《', '〈').replaceAll('》', '〉');
     const source = [report.organization, report.time_text].filter(Boolean).join('，');
     const passages = own.map(({ page, quote, note }) => {
       const address = new URL(`/preview/${report.id}?page=${page}`, publicUrl).href;
       return [
         quoted(quote),
-        `——《${plain(inner)}》${source && `，${plain(source)}`}，[第${page}页](${address})`,
+        `——${plain(quotedTitle(name))}${source && `，${plain(source)}`}，[第${page}页](${address})`,
         ...(note ? [paragraphs(note)] : []),
       ].join('\n\n');
     });

@@ -87,7 +87,8 @@ function ris({ title, organization, researchers, date, page, url, accessed }: Ci
 }
 
 /** 《》 within 《》 is 〈〉 (GB/T 15834—2011). */
-const quotedTitle = (title: string): string => `《${title.replaceAll('《', '〈').replaceAll('》', '〉')}》`;
+export const quotedTitle = (title: string): string =>
+  `《${title.replaceAll('《', '〈').replaceAll('》', '〉')}》`;
 
 function plain({ title, organization, researchers, date, page, url }: Cited): string {
   const [year = '', month = '', day = ''] = date.split('-');

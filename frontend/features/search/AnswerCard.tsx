@@ -85,8 +85,8 @@ function AnswerItem({ answer, keyword }: { answer: Answer; keyword: string }) {
 }
 
 /**
- * Sentences of reports that answer the question, above the hits, and above them what a model writes (`children`). Where they come after the hits they wait behind a line
- * at the screen's foot, for nothing that is being read may move.
+ * Sentences of reports that answer the question, above the hits; above them what a model writes (`children`). What comes
+ * after the hits waits behind a line at the screen's foot, for nothing that is being read may move.
  */
 export function AnswerCard({
   keyword,

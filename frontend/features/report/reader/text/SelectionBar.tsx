@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { maxQuoteLength, type NoteColour } from '../../../../../bff/contract/constants.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
+import { copyText } from '../../../../lib/copy.ts';
 import { useGate } from '../../../../lib/gate.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ColourChoice } from '../notes/ColourChoice.tsx';
@@ -40,16 +41,6 @@ function usePageSelection(scroller: RefObject<HTMLDivElement | null>): PageSelec
     };
   }, [scroller]);
   return selection;
-}
-
-/** Copies what is selected; a refused clipboard is only logged (spec §8). */
-async function copy(text: string, said: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify('success', said);
-  } catch (error) {
-    console.warn('clipboard refused', error);
-  }
 }
 
 /** A small bar at a selection: copy, and copy with the source. Copying by keyboard gives the same text. */
@@ -99,14 +90,14 @@ export function SelectionBar({ scroller, report }: SelectionBarProps) {
       <button type="button" className={action} onClick={() => keep('yellow', true)}>
         笔记
       </button>
-      <button type="button" className={action} onClick={() => copy(textOf(selection), '已复制')}>
+      <button type="button" className={action} onClick={() => copyText(textOf(selection), '已复制')}>
         复制
       </button>
       <button
         type="button"
         aria-label="复制并附出处"
         className={action}
-        onClick={() => copy(cited(), '已复制，附出处')}
+        onClick={() => copyText(cited(), '已复制，附出处')}
       >
         附出处
       </button>
