@@ -56,7 +56,7 @@ export function createApp(services: Services): Express {
   app.use(cookieParser());
   app.use(openApiRoutes([...routes.map(({ call }) => call), ...streamedCalls]));
   // Before the body is read: uploads stream through.
-  app.use(streamedUploads(services, readViewer));
+  app.use(streamedUploads(services, readByKey(services.database, calls, readViewer)));
   app.use(['/api', '/sandbox/api'], jsonBody);
   const readCaller = readByKey(services.database, calls, limitSessions(readViewer, calls));
   app.use(mountRoutes(routes, readCaller));

@@ -17,8 +17,8 @@ export interface Viewer {
   closing?: { userId: number; erasedAfter: Date };
   /** The request carries its session's token, which no other site can send (CSRF). */
   holdsToken?: true;
-  /** A key of the reader's programs was sent in place of a session: it may read, and no more. */
-  byKey?: true;
+  /** A key of the reader's programs was sent in place of a session: it may read, or upload, and no more. */
+  byKey?: 'read' | 'upload';
   /** The request carried an unknown or expired session. */
   expired?: true;
   /** A session was sent, and the database that would know it is away. */

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import { takesKey } from '../contract/account/keys.ts';
+import { keyScopeOf } from '../contract/account/keys.ts';
 import type { Who } from '../contract/call.ts';
 import { type Envelope, envelopeStatus } from '../contract/errors.ts';
 import { plans, type Viewer } from '../entitlements/plans.ts';
@@ -40,7 +40,7 @@ function answer(
     if (!parsed.success) throw new ApiError('invalid', describeProblems(parsed.error));
     const viewer = await readViewer(request);
     if (viewer.expired) onExpired?.(request, response);
-    if (viewer.byKey && !takesKey(call)) throw new ApiError('forbidden', { text: '密钥只能用于读取的接口' });
+    admitKey(viewer, keyScopeOf(call));
     // Handlers of anyone's calls say that they take null; the types hold each to its own.
     const userId = admit(call.who, viewer) as number;
     const work = async () => handler(parsed.data, { viewer, userId, request, response, log: request.log });
@@ -118,6 +118,13 @@ function perUserConcurrency(): PerUserConcurrency {
       if (calls.limit.activeCount === 0) users.delete(userId);
     }
   };
+}
+
+const keyRefusals = { read: '密钥只能用于读取的接口', upload: '密钥只能用于上传的接口' };
+
+/** Refuses a viewer whose key is not of this scope; sessions and visitors have none. @throws `ApiError` forbidden */
+export function admitKey({ byKey }: Viewer, scope: Viewer['byKey']): void {
+  if (byKey && byKey !== scope) throw new ApiError('forbidden', { text: keyRefusals[byKey] });
 }
 
 /**

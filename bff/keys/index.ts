@@ -24,9 +24,10 @@ const noteEvery = 5 * 60_000;
 /** A reader's keys for programs. */
 export function keyRoutes({ database }: Services): Route[] {
   return [
-    handle(keyAdd, async ({ name }, { userId }) => {
+    handle(keyAdd, async ({ name, scope }, { userId }) => {
       const key = keyPrefix + randomBytes(keyBytes).toString('base64url');
-      const row = { userId, name, hint: key.slice(-hintLength), hash: hashSecret(key), now: new Date() };
+      const hint = key.slice(-hintLength);
+      const row = { userId, name, scope, hint, hash: hashSecret(key), now: new Date() };
       const id = await inTransaction(database, async (transaction) => {
         // Two at once must not both be the last that fits.
         await lockUser(transaction, userId);
@@ -76,18 +77,18 @@ async function viewerOf(database: Sequelize, key: string, now: Date): Promise<Vi
   try {
     const found = await findKey(database, hashSecret(key));
     if (found === null) throw new ApiError('not_logged_in', { text: '密钥无效或已被删除' });
-    const { id, user_id: userId, used_at, closing_at } = found;
+    const { id, user_id: userId, scope: byKey, used_at, closing_at } = found;
     if (used_at === null || now.getTime() - used_at.getTime() >= noteEvery)
       inTransaction(database, (transaction) => touchKey(transaction, { id, now })).catch(() => undefined);
     if (closing_at !== null) {
       const erasedAfter = new Date(closing_at.getTime() + closingDays * dayMilliseconds);
-      return { ...visitor, byKey: true, closing: { userId, erasedAfter } };
+      return { ...visitor, byKey, closing: { userId, erasedAfter } };
     }
     const { level } = await membershipOf(database, userId, now);
     // Never an operator: those rights need a second factor.
-    return { userId, level, operator: false, byKey: true };
+    return { userId, level, operator: false, byKey };
   } catch (error) {
     if (outageOf(error) !== 'database_unavailable') throw error;
-    return { ...visitor, byKey: true, databaseAway: true };
+    return { ...visitor, databaseAway: true };
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { keyAdd, keyList } from '../contract/account/keys.ts';
-import { takesKey } from '../contract/account/keys.ts';
-import type { Data } from '../contract/call.ts';
+import { keyScopeOf } from '../contract/account/keys.ts';
+import type { Call, Data } from '../contract/call.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { select } from '../models/statements.ts';
 import { declaredCalls } from '../openapi/declared.testkit.ts';
@@ -20,8 +20,27 @@ describe('keys for programs', () => {
   });
   after(() => site.close());
 
-  const add = async (reader: TestReader, name = '脚本') =>
-    (await site.post<Data<typeof keyAdd>>('/api/key/add', { name }, reader.headers)).body.data;
+  const add = async (reader: TestReader, scope?: 'upload') =>
+    (await site.post<Data<typeof keyAdd>>('/api/key/add', { name: '脚本', scope }, reader.headers)).body.data;
+  /** Calls that a key makes and may not. */
+  const letIn = async (key: string, calls: readonly Call[]) => {
+    const answers = [];
+    for (const call of calls) {
+      const { method, path } = call;
+      const headers = by(key);
+      const query = new URLSearchParams(call.example as Record<string, string>);
+      const answer =
+        method === 'GET'
+          ? await fetch(`${site.url}${path}?${query}`, { headers })
+          : await fetch(site.url + path, {
+              method,
+              headers: { 'content-type': 'application/json', ...headers },
+              body: JSON.stringify(call.example),
+            });
+      answers.push([path, answer.status, answer.headers.get('x-error-id')]);
+    }
+    return answers.filter(([, status, id]) => status !== 403 || id !== 'forbidden');
+  };
   const listed = async (reader: TestReader) =>
     (await site.post<Data<typeof keyList>>('/api/key/list', {}, reader.headers)).body.data.items;
   const by = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -43,27 +62,17 @@ describe('keys for programs', () => {
 
   it('neither write, order, pay nor see the account, whoever’s they are', async () => {
     const { key } = await add(await aReader(made, { level: 3, operator: true }));
-    const refused = [];
-    const calls = (await declaredCalls()).filter((call) => !takesKey(call) && call.consumes === undefined);
-    for (const call of calls) {
-      const query = new URLSearchParams(call.example as Record<string, string>);
-      const answer =
-        call.method === 'GET'
-          ? await fetch(`${site.url}${call.path}?${query}`, { headers: by(key) })
-          : await fetch(site.url + call.path, {
-              method: 'POST',
-              headers: { 'content-type': 'application/json', ...by(key) },
-              body: JSON.stringify(call.example),
-            });
-      refused.push([call.path, answer.status, answer.headers.get('x-error-id')]);
-    }
-    expect(refused.filter(([, status, id]) => status !== 403 || id !== 'forbidden')).to.deep.equal([]);
-    const upload = await fetch(`${site.url}/api/upload`, {
-      method: 'POST',
-      headers: by(key),
-      body: new FormData(),
-    });
-    expect(upload.status).to.equal(401);
+    const calls = (await declaredCalls()).filter((call) => keyScopeOf(call) !== 'read');
+    expect(calls.map(({ path }) => path)).to.include.members(['/api/upload', '/api/upload/list']);
+    expect(await letIn(key, calls)).to.deep.equal([]);
+  });
+
+  it('upload, where they are for that, and no more', async () => {
+    const { key } = await add(await aReader(made, { level: 3, operator: true }), 'upload');
+    const calls = (await declaredCalls()).filter((call) => keyScopeOf(call) !== 'upload');
+    expect(await letIn(key, calls)).to.deep.equal([]);
+    for (const path of ['/api/upload/tus', '/mcp'])
+      expect((await site.post(path, {}, by(key))).headers.get('x-error-id'), path).to.equal('forbidden');
   });
 
   it('are kept as hashes, told once, and revoked at once', async () => {
@@ -71,7 +80,12 @@ describe('keys for programs', () => {
     const { id, key } = await add(reader);
     const rows = await select(made.database, 'SELECT * FROM api_keys WHERE id = :id', { id });
     expect(JSON.stringify([rows, await listed(reader)])).not.to.include(key);
-    expect((await listed(reader))[0]).to.include({ name: '脚本', hint: key.slice(-4), used_at: null });
+    expect((await listed(reader))[0]).to.include({
+      name: '脚本',
+      scope: 'read',
+      hint: key.slice(-4),
+      used_at: null,
+    });
     expect((await search(by(key))).http).to.equal(200);
     const other = await aReader(made);
     expect((await site.post('/api/key/remove', { id }, other.headers)).http).to.equal(404);

@@ -14,7 +14,7 @@ import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { describeProblems, toApiError } from '../http/answerErrors.ts';
 import { jsonBody } from '../http/jsonBody.ts';
-import { admit } from '../http/mountRoutes.ts';
+import { admit, admitKey } from '../http/mountRoutes.ts';
 import type { ReadViewer, Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { type AskAs, type Tool, tools } from './tools.ts';
@@ -41,6 +41,7 @@ export function mcpRoutes(services: Services, routes: readonly Route[], readCall
   const router = Router();
   router.post('/mcp', jsonBody, async (request, response) => {
     const viewer = await readCaller(request);
+    admitKey(viewer, 'read');
     const server = serverFor(services, createAskAs(routes, viewer, request, response));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     response.on('close', () => {

@@ -131,7 +131,8 @@ async function aNote({ services: { database } }: Site) {
 /** A key of that user. */
 async function aKey({ services: { database } }: Site) {
   const user = await findUserByLogin(database, usernameLogin.example.username);
-  const row = { userId: user?.id ?? 0, name: '脚本', hint: 'abcd', hash: ulid(), now: new Date() };
+  const facts = { name: '脚本', scope: 'read' as const, hint: 'abcd', hash: ulid() };
+  const row = { userId: user?.id ?? 0, ...facts, now: new Date() };
   return { input: { id: await inTransaction(database, (transaction) => insertKey(transaction, row)) } };
 }
 

@@ -3,7 +3,7 @@ import express, { Router } from 'express';
 // Of the package only where its files lie: all of it is megabytes that the browser reads, not this process.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import { z } from 'zod';
-import { takesKey } from '../contract/account/keys.ts';
+import { keyScopeOf } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
 import { type ErrorId, errorRules } from '../contract/errors.ts';
 
@@ -77,7 +77,8 @@ function openApiDocument(calls: readonly Call[]) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'sid', { type: 'apiKey', in: 'header', name: 'sid' });
   registry.registerComponent('securitySchemes', 'token', { type: 'apiKey', in: 'header', name: 'token' });
-  registry.registerComponent('securitySchemes', 'key', { type: 'http', scheme: 'bearer' });
+  for (const name of ['key', 'uploadKey'])
+    registry.registerComponent('securitySchemes', name, { type: 'http', scheme: 'bearer' });
   for (const call of calls) registry.registerPath(describeCall(call));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
@@ -121,7 +122,8 @@ function describeCall(call: Call): PathConfig {
 
 /** Ways to prove who one is; an empty one where that need not be. */
 function securityOf(call: Call): Pick<PathConfig, 'security'> {
-  const key = takesKey(call) ? [{ key: [] }] : [];
+  const scope = keyScopeOf(call);
+  const key = scope ? [{ [scope === 'upload' ? 'uploadKey' : 'key']: [] }] : [];
   if (call.who !== 'anyone') return { security: [...session, ...key] };
   return key.length > 0 ? { security: [{}, ...session, ...key] } : {};
 }
@@ -154,9 +156,11 @@ const tiers = { 1: 'members of level 1', 2: 'members of level 2', 3: 'members of
 
 function accessOf(call: Call): [who: string, factor: string] {
   const { who } = call;
-  const session = takesKey(call) ? 'session or key' : 'session';
+  const scope = keyScopeOf(call);
+  const key = scope === 'upload' ? 'upload key' : scope && 'key';
+  const session = key ? `session or ${key}` : 'session';
   if (typeof who === 'object') return [`${tiers[who.level]} and above`, session];
-  if (who === 'anyone') return ['anyone', takesKey(call) ? 'none, or key' : 'none'];
+  if (who === 'anyone') return ['anyone', key ? `none, or ${key}` : 'none'];
   return who === 'operator' ? ['operators', 'session and second factor'] : ['who is logged in', session];
 }
 

@@ -217,6 +217,13 @@ export const watchSections: readonly Section[] = [
         gives: { id: atLeast(1), key: /^yh_[\w-]{43}$/ },
       },
       {
+        says: 'key/add makes one that uploads',
+        call: 'POST /api/key/add',
+        as,
+        send: { name: '归档脚本', scope: 'upload' },
+        gives: { id: atLeast(1), key: /^yh_[\w-]{43}$/ },
+      },
+      {
         says: 'key/list tells one’s keys by their last characters',
         call: 'POST /api/key/list',
         as,
@@ -224,7 +231,7 @@ export const watchSections: readonly Section[] = [
           await aKey(scene);
           return {};
         },
-        gives: { items: [{ name: '脚本', hint: /^.{4}$/, used_at: null }], total: 1 },
+        gives: { items: [{ name: '脚本', scope: 'read', hint: /^.{4}$/, used_at: null }], total: 1 },
       },
       {
         says: 'key/remove revokes one',

@@ -8,6 +8,7 @@ import {
   createRequireIntake,
   forwardToIntake,
 } from '../clients/indexer.ts';
+import { keyScopeOf } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/errors.ts';
 import { pageAddress } from '../contract/pictures.ts';
@@ -16,7 +17,7 @@ import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
-import { admit } from '../http/mountRoutes.ts';
+import { admit, admitKey } from '../http/mountRoutes.ts';
 import { handle, type ReadViewer, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { isOwn, ownUploadRoutes, presentUpload, readUpload } from './own.ts';
@@ -64,10 +65,12 @@ export function uploadRoutes(services: Services): Route[] {
 
 /** Headers of tus (https://tus.io/protocols/resumable-upload). */
 const tusMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
+/** A caller's own, which end here; the last would turn one method into another. */
+const secretHeaders = ['cookie', 'sid', 'token', 'authorization', 'x-http-method-override'];
 const bringsBytes = new Set(['POST', 'PATCH']);
 
 /**
- * Uploads themselves, for logged-in users only, streamed to the indexer's intake. It believes `x-uploader-id` from
+ * Uploads themselves, for logged-in users and keys of theirs that upload, streamed to the indexer's intake. It believes `x-uploader-id` from
  * whoever knows the internal key, so what a client sends under these names is overwritten, and the session does
  * not travel on.
  */
@@ -75,8 +78,11 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
   const { path } = uploadFiles;
   const resumable = `${path}/tus`;
   const asUser = async (request: Request) => {
-    const userId = admit(uploadFiles.who, await readViewer(request));
-    for (const name of ['cookie', 'sid', 'token', 'x-http-method-override']) delete request.headers[name];
+    const viewer = await readViewer(request);
+    // Resumable ones are the page's own.
+    admitKey(viewer, keyScopeOf({ path: request.path }));
+    const userId = admit(uploadFiles.who, viewer);
+    for (const name of secretHeaders) delete request.headers[name];
     request.headers['x-internal-key'] = config.internalKey;
     request.headers['x-uploader-id'] = String(userId);
   };

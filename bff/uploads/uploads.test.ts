@@ -50,6 +50,31 @@ describe('uploads', () => {
     return { http: answer.http, data: answer.body.data };
   };
 
+  it('come from programs with a key for them, as its reader’s own, until it is revoked', async () => {
+    const { userId, headers } = await aReader(made);
+    const add = { name: '归档脚本', scope: 'upload' };
+    const { id, key } = (await site.post<{ id: number; key: string }>('/api/key/add', add, headers)).body
+      .data;
+    const by = { authorization: `Bearer ${key}` };
+    const file = ['周报.pdf', `%PDF-1.7 ${userId}`] as [string, string];
+    const sent = await upload({ ...by, 'x-uploader-id': String(annId) }, file);
+    const [item] = (sent.body.data as { items: { id: number }[] }).items;
+    expect([sent.http, (await intake.status(item?.id ?? 0))?.uploader_id]).to.deep.equal([200, userId]);
+    expect((await call('/api/upload/status', { id: item?.id }, by)).data).to.include({ name: '周报.pdf' });
+    expect((await call('/api/upload/status', { id: 1 }, by)).http).to.equal(404);
+    expect((await call('/api/upload/list', {}, by)).data).to.include({ total: 1 });
+    // The reader's own twenty a day, of which one is used.
+    const more = Array.from({ length: 20 }, (_, at): [string, string] => [
+      `${at}.pdf`,
+      `%PDF-1.7 ${userId} ${at}`,
+    ]);
+    const { items } = (await upload(by, ...more)).body.data as { items: { error: string }[] };
+    expect(items.filter(({ error }) => error.includes('今日上传次数已用完'))).to.have.length(1);
+    expect((await call('/api/key/remove', { id }, headers)).http).to.equal(200);
+    for (const answer of [await upload(by, file), await call('/api/upload/list', {}, by)])
+      expect(answer.http).to.equal(401);
+  });
+
   it('reach the intake whole, with the uploader in place of what the client claims', async () => {
     const { userId, headers } = await aReader(made);
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_000_000)]);

@@ -19,21 +19,28 @@ import {
 } from '../reports.ts';
 import { answerQuestion, completionList, searchPages, searchReports } from '../search.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../tags.ts';
+import { uploadFiles, uploadList, uploadStatus } from '../uploads.ts';
 import { inboxList, inboxUnread, savedList } from '../watch/savedSearches.ts';
 
 /** Keys of one reader, at most. */
 export const maxKeys = 10;
 
+/** What a key may do: read as its reader may, or hand in reports. */
+export const keyScope = z.enum(['read', 'upload']);
+
 /** What a key begins with, so that one that leaked is recognised. */
 export const keyPrefix = 'yh_';
 
-/** POST /api/key/add: makes a key for programs of the reader; it is told this once, and kept as a hash. */
+/**
+ * POST /api/key/add: makes a key for programs of the reader; it is told this once, and kept as a hash. It reads, or with
+ * `scope: upload` uploads and asks how one's uploads stand; never both.
+ */
 export const keyAdd = defineCall({
   path: '/api/key/add',
   summary: 'Make a key for programs',
   tag: 'keys',
   who: 'reader',
-  request: body({ name: z.string().trim().min(1).max(60) }),
+  request: body({ name: z.string().trim().min(1).max(60), scope: keyScope.default('read') }),
   data: z.object({ id: z.number(), key: z.string() }),
   errors: ['conflict'],
   example: { name: '我的脚本' },
@@ -51,6 +58,7 @@ export const keyList = defineCall({
       z.object({
         id: z.number(),
         name: z.string(),
+        scope: keyScope,
         /** Its last characters, to tell it by. */
         hint: z.string(),
         /** ISO 8601. */
@@ -113,7 +121,13 @@ const readingCalls: readonly Call[] = [
   inboxUnread,
 ];
 
-const keyPaths: ReadonlySet<string> = new Set(readingCalls.map(({ path }) => path));
+const uploadingCalls: readonly Call[] = [uploadFiles, uploadStatus, uploadList];
 
-/** Whether a key may make a call: those that read, and neither change nor cost anything. */
-export const takesKey = ({ path }: Pick<Call, 'path'>): boolean => keyPaths.has(path);
+const scopes: ReadonlyMap<string, z.infer<typeof keyScope>> = new Map([
+  ...readingCalls.map(({ path }) => [path, 'read'] as const),
+  ...uploadingCalls.map(({ path }) => [path, 'upload'] as const),
+]);
+
+/** The scope whose keys may make a call: `read` neither changes nor costs anything. Undefined: a session alone may. */
+export const keyScopeOf = ({ path }: { path: string }): z.infer<typeof keyScope> | undefined =>
+  scopes.get(path);

@@ -5,6 +5,7 @@ import { type Connection, change, insert, select, selectOne } from '../statement
 export interface ListedKey {
   id: number;
   name: string;
+  scope: 'read' | 'upload';
   /** Its last characters. */
   hint: string;
   created_at: Date;
@@ -15,6 +16,7 @@ export interface ListedKey {
 export interface LiveKey {
   id: number;
   user_id: number;
+  scope: 'read' | 'upload';
   used_at: Date | null;
   closing_at: Date | null;
 }
@@ -22,23 +24,23 @@ export interface LiveKey {
 /** Adds a key. @returns its id */
 export async function insertKey(
   transaction: Transaction,
-  key: { userId: number; name: string; hint: string; hash: string; now: Date },
+  key: { userId: number; name: string; scope: 'read' | 'upload'; hint: string; hash: string; now: Date },
 ): Promise<number> {
-  const sql = `INSERT INTO api_keys (user_id, name, hint, key_hash, created_at)
-    VALUES (:userId, :name, :hint, :hash, :now)`;
+  const sql = `INSERT INTO api_keys (user_id, name, scope, hint, key_hash, created_at)
+    VALUES (:userId, :name, :scope, :hint, :hash, :now)`;
   return Number(await insert(transaction, sql, key));
 }
 
 /** A reader's keys, the latest first. */
 export function keysOf(connection: Connection, userId: number): Promise<ListedKey[]> {
-  const sql = `SELECT id, name, hint, created_at, used_at FROM api_keys WHERE user_id = :userId
+  const sql = `SELECT id, name, scope, hint, created_at, used_at FROM api_keys WHERE user_id = :userId
     ORDER BY id DESC`;
   return select<ListedKey>(connection, sql, { userId });
 }
 
 /** The key with this hash; null when there is none, or operators blocked its owner. */
 export function findKey(database: Sequelize, hash: string): Promise<LiveKey | null> {
-  const sql = `SELECT api_keys.id, user_id, used_at, closing_at FROM api_keys
+  const sql = `SELECT api_keys.id, user_id, scope, used_at, closing_at FROM api_keys
     JOIN users ON users.id = user_id WHERE key_hash = :hash AND blocked_at IS NULL`;
   return selectOne<LiveKey>(database, sql, { hash });
 }

@@ -113,7 +113,7 @@ const lists = {
   feedback: `SELECT kind, type, name, contact, report_id, url, content, answer, created_at, closed_at
     FROM feedback WHERE user_id = :userId ORDER BY id DESC`,
   invited: 'SELECT nickname, created_at FROM users WHERE invited_by = :userId ORDER BY id DESC',
-  keys: 'SELECT name, created_at, used_at FROM api_keys WHERE user_id = :userId ORDER BY id DESC',
+  keys: 'SELECT name, scope, created_at, used_at FROM api_keys WHERE user_id = :userId ORDER BY id DESC',
   sessions:
     'SELECT device, address, created_at, seen_at FROM sessions WHERE user_id = :userId ORDER BY id DESC',
   logins: `SELECT what, how, device, address, created_at FROM account_trail WHERE user_id = :userId

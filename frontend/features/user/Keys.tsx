@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -14,6 +15,13 @@ const row = 'flex min-h-16 items-center gap-4 py-2';
 
 /** Stands in an example for the reader's own key. */
 const placeholder = 'yh_你的密钥';
+
+type Scope = 'read' | 'upload';
+
+const scopes = [
+  { value: 'read', name: '读取' },
+  { value: 'upload', name: '上传' },
+] as const;
 
 /** A key that was just made: shown this once. */
 function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -57,10 +65,11 @@ function Example({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** How programs use the site: by a call, and by the Model Context Protocol in three well-known clients. */
-function HowTo({ secret }: { secret: string }) {
+/** How programs use the site: by calls, and by the Model Context Protocol in three well-known clients. */
+function HowTo({ made }: { made: { key: string; scope: Scope } | null }) {
   const { origin } = window.location;
-  const key = secret || placeholder;
+  const keyOf = (scope: Scope) => (made?.scope === scope ? made.key : placeholder);
+  const key = keyOf('read');
   const server = { url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } };
   const json = (value: object) => JSON.stringify(value, null, 2);
   return (
@@ -69,7 +78,8 @@ function HowTo({ secret }: { secret: string }) {
         怎样使用
       </h2>
       <p className="mt-2 max-w-prose">
-        密钥只能读取，权限与你的会员等级相同，每分钟 600 次。所有接口见
+        读取的密钥权限与你的会员等级相同，每分钟 600
+        次。上传的密钥只能上传和查询自己的上传，次数与网页合计。所有接口见
         <a href="/api/docs" className="touch ml-1 text-sea underline underline-offset-4">
           接口文档
         </a>
@@ -78,6 +88,10 @@ function HowTo({ secret }: { secret: string }) {
       <Example
         label="命令行"
         text={`curl ${origin}/api/file/search \\\n  -H 'Authorization: Bearer ${key}' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"keyword": "储能", "onlyTitle": 0}'`}
+      />
+      <Example
+        label="上传"
+        text={`curl ${origin}/api/upload \\\n  -H 'Authorization: Bearer ${keyOf('upload')}' \\\n  -F 'file=@报告.pdf'`}
       />
       <Example
         label="Claude Code"
@@ -96,28 +110,36 @@ function HowTo({ secret }: { secret: string }) {
 export function Keys() {
   const { data, error, mutate } = useCall(keyList, {});
   const [name, setName] = useState('');
-  const [secret, setSecret] = useState('');
+  const [scope, setScope] = useState<Scope>('read');
+  const [made, setMade] = useState<{ key: string; scope: Scope } | null>(null);
   const [shown, setShown] = useState(false);
   const add = useAction(keyAdd, {
     failure: false,
     revalidates: [keyList],
     onDone: ({ key }) => {
       setName('');
-      setSecret(key);
+      setMade({ key, scope });
       setShown(true);
     },
   });
   const remove = useAction(keyRemove, { success: ({ message }) => message, revalidates: [keyList] });
   return (
     <UserFrame title="开放接口" note={data && data.total > 0 && `共 ${data.total} 个密钥，最多 10 个`}>
-      <Form onSubmit={() => void add.run({ name: name.trim() })} error={add.error}>
-        <div className="flex items-start gap-3">
+      <Form onSubmit={() => void add.run({ name: name.trim(), scope })} error={add.error}>
+        <div className="flex flex-wrap items-start gap-x-3">
+          <ChoiceField
+            name="scope"
+            label="用途"
+            choices={scopes}
+            value={scope}
+            onChange={(value) => setScope(value as Scope)}
+          />
           <Field
             name="name"
             label="密钥名称"
             hint="例如：周报脚本"
             maxLength={60}
-            className="max-w-sm flex-1"
+            className="max-w-sm flex-1 basis-48"
             value={name}
             onChange={setName}
           />
@@ -144,7 +166,7 @@ export function Keys() {
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{item.name}</span>
               <span className="block text-muted text-sm tabular-nums">
-                尾号 {item.hint} ·{' '}
+                {scopes.find(({ value }) => value === item.scope)?.name} · 尾号 {item.hint} ·{' '}
                 {item.used_at ? `最近使用 ${formatChinaMoment(item.used_at)}` : '还没有使用'}
               </span>
             </span>
@@ -160,8 +182,8 @@ export function Keys() {
           </li>
         ))}
       </ul>
-      <HowTo secret={secret} />
-      {shown && <NewKey secret={secret} onClose={() => setShown(false)} />}
+      <HowTo made={made} />
+      {shown && made && <NewKey secret={made.key} onClose={() => setShown(false)} />}
     </UserFrame>
   );
 }
