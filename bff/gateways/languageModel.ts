@@ -49,9 +49,12 @@ export class ModelUnavailable extends Error {
   }
 }
 
-/** Milliseconds a completion may take, and between two pieces of it. */
-const timeoutMs = 60_000;
-const idleTimeoutMs = 15_000;
+/** Milliseconds a completion may take in all, and between two pieces of it or before the first. */
+interface Patience {
+  whole: number;
+  idle: number;
+}
+const usualPatience: Patience = { whole: 60_000, idle: 15_000 };
 /** Completions of one process at a time: each holds a connection open for seconds. */
 const maxConcurrent = 16;
 /** Failures in a row after which nobody waits for the endpoint, and for how many milliseconds. */
@@ -70,7 +73,11 @@ const chunkSchema = z.object({
 });
 
 /** A model behind OpenAI's chat completions. */
-export function createLanguageModel(settings: ModelSettings, log: Logger): LanguageModel {
+export function createLanguageModel(
+  settings: ModelSettings,
+  log: Logger,
+  patience = usualPatience,
+): LanguageModel {
   const policy = wrap(
     bulkhead(maxConcurrent),
     circuitBreaker(handleAll, { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(maxFailures) }),
@@ -79,7 +86,7 @@ export function createLanguageModel(settings: ModelSettings, log: Logger): Langu
     name: settings.model,
     async complete(request, onText, signal) {
       try {
-        return await policy.execute(() => streamCompletion(settings, request, onText, signal));
+        return await policy.execute(() => streamCompletion(settings, request, onText, signal, patience));
       } catch (error) {
         const failure = error instanceof ModelUnavailable ? error : unavailable(error);
         if (!signal.aborted) log.warn({ reason: failure.message }, 'no answer of the language model');
@@ -101,10 +108,11 @@ async function streamCompletion(
   { system, user, temperature, maxTokens }: ModelRequest,
   onText: (text: string) => boolean,
   signal: AbortSignal,
+  patience: Patience,
 ): Promise<TokenUsage> {
-  const idle = new AbortController();
-  const waiting = setTimeout(() => idle.abort(), idleTimeoutMs);
-  const ended = AbortSignal.any([signal, idle.signal, AbortSignal.timeout(timeoutMs)]);
+  const silence = new AbortController();
+  const waiting = setTimeout(() => silence.abort(new ModelUnavailable('fell silent')), patience.idle);
+  const ended = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(patience.whole)]);
   try {
     const response = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',
