@@ -192,7 +192,12 @@ export const searchPages = defineCall({
    * `onlyTitle`, `orText` and `counts` say nothing of pages and are taken so that one search serves both. With `id` all
    * pages of that report alone.
    */
-  request: body({ ...searchFields, id: idField.optional() }),
+  request: body({
+    ...searchFields,
+    id: idField.optional(),
+    /** 1: tells `facets`. */
+    facets: flag.default(0),
+  }),
   data: z.object({
     pages: z.array(pageHit),
     /** All hits, at most three a report where none is named, also those beyond what the viewer may page to. */
@@ -203,6 +208,8 @@ export const searchPages = defineCall({
     relaxed: z.boolean(),
     /** All pages that hold the words, more than three a report too; only where asked for. */
     trend: trend.optional(),
+    /** Hits, three a report at most as in `total`; only where asked for. */
+    facets: facets.optional(),
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     filters_read: filtersRead,

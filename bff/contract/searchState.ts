@@ -182,7 +182,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
 /** The parameters of a search of pages for a state; `page` is that of the tab. */
 export function toPageRequest(state: SearchState): Input<typeof searchPages> {
   const { counts: _counts, ...request } = toSearchRequest(state);
-  return request;
+  return { ...request, ...(state.keyword !== '' && { facets: 1 }) };
 }
 
 /** The parameters of a search of reports. The first page tells of all kinds of hits, and when reports were published. */

@@ -1,6 +1,8 @@
+import type { Facets } from '../contract/entities.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
-import { filterCandidates } from './clauses/candidates.ts';
+import { candidateFields, filterCandidates, readCandidates } from './clauses/candidates.ts';
+import { readFacets } from './clauses/facets.ts';
 import {
   buildClosestPages,
   buildPageCounts,
@@ -26,6 +28,8 @@ interface PagePass {
   askHits(trip: RoundTrip, size: number): void;
   /** Asks for the closest, where few pages are exact. */
   askClosest(trip: RoundTrip): void;
+  /** Asks what the facets count of the reports of exact pages, where facets are wanted. */
+  askFacts(trip: RoundTrip): void;
   /** Pages that hold the keyword, under no facet filter. */
   matched(): number;
   /** Whether the hits of a slice are among those asked for. */
@@ -44,13 +48,19 @@ export interface FoundPages {
   relaxed: boolean;
   /** All exact pages by month, where that was asked for. */
   trend: PageCounts['trend'];
+  /** Hits; null where they were not asked for. */
+  facets: Facets | null;
 }
 
-function pagePass(query: PageQuery, index: string): PagePass {
+/** Reports whose pages facets count: the fullest, and as many as the engine gives. */
+const maxFacts = 10_000;
+
+function pagePass(query: PageQuery, { pages: index, reports }: DocumentSource['names']): PagePass {
   const none: Pending = () => undefined;
   let counts = none;
   let hits = none;
   let closest = none;
+  let facts = none;
   let asked = 0;
   const ask = (trip: RoundTrip, body: object | null): Pending => trip.ask(body && { index, body });
   const most = mostOfReport(query.request);
@@ -65,6 +75,16 @@ function pagePass(query: PageQuery, index: string): PagePass {
     const { kept } = filterCandidates(readPageCandidates(closest()), query.request, query.now);
     return firstOfReports(kept as PageCandidate[], most, exact().ofReport);
   };
+  /** Of each report as many candidates as it has hits: each counts once in each facet. */
+  const facets = (): Facets | null => {
+    if (query.request.facets !== 1) return null;
+    const { ofAnyReport } = exact();
+    const few = isFew() ? firstOfReports(readPageCandidates(closest()), most, ofAnyReport) : [];
+    const hitsOf = readCandidates(facts()).flatMap((report) =>
+      Array<typeof report>(Math.min(most, ofAnyReport.get(report.id) ?? 0)).fill(report),
+    );
+    return readFacets({}, filterCandidates([...hitsOf, ...few], query.request, query.now).counts);
+  };
   return {
     terms: query.terms,
     askCounts(trip) {
@@ -76,6 +96,18 @@ function pagePass(query: PageQuery, index: string): PagePass {
     },
     askClosest(trip) {
       if (isFew()) closest = ask(trip, buildClosestPages(query));
+    },
+    askFacts(trip) {
+      const ids = [...exact().ofAnyReport.keys()].slice(0, maxFacts);
+      if (query.request.facets !== 1 || ids.length === 0) return;
+      const filter = [{ terms: { id: ids } }];
+      const body = {
+        size: ids.length,
+        track_total_hits: false,
+        ...candidateFields,
+        query: { bool: { filter } },
+      };
+      facts = trip.ask({ index: reports, body });
     },
     matched: () => exact().matched,
     reaches({ from, size }) {
@@ -94,6 +126,7 @@ function pagePass(query: PageQuery, index: string): PagePass {
         total: total + behind.length,
         relaxed: behind.length > 0,
         trend,
+        facets: facets(),
       };
     },
   };
@@ -125,7 +158,7 @@ async function passesOf(
   return readings.map((terms, number) => {
     const answer = allowed[number]?.();
     const among = answer ? answer.hits.hits.map(({ _id }) => Number(_id)) : null;
-    return pagePass({ request, terms, relevance, now, among }, source.names.pages);
+    return pagePass({ request, terms, relevance, now, among }, source.names);
   });
 }
 
@@ -163,6 +196,7 @@ export async function findPages(
   const pass = chosen(passes);
   const further = createRoundTrip(source);
   pass.askClosest(further);
+  pass.askFacts(further);
   if (!pass.reaches(slice)) pass.askHits(further, maxRanked);
   await further.send(timeLeft(deadline));
   return { ...pass.result(slice), terms: pass.terms };

@@ -38,7 +38,7 @@ export async function runPageSearch(
   const readings = await readingsOf(request, source);
   const context = { relevance: numbers, now };
   const found = await findPages(request, readings, context, { from, size }, source, deadline);
-  const { terms, total, relaxed, trend } = found;
+  const { terms, total, relaxed, trend, facets } = found;
 
   const trip = createRoundTrip(source);
   const ids = [...new Set(found.pages.map(({ id }) => id))];
@@ -82,6 +82,7 @@ export async function runPageSearch(
     limit,
     relaxed,
     ...(request.trend === 1 && { trend }),
+    ...(facets && { facets }),
     truncated: terms.keyword.truncated,
     filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
   };

@@ -36,6 +36,10 @@ describe('counts of the tabs of a search', function () {
       await search.aReport({
         id,
         title: `${one}行业跟踪第${id}期`,
+        type_id: 1 + (id % 3),
+        industry_id: 1 + (id % 4),
+        date: `${2022 + (id % 3)}-05-0${1 + (id % 9)}`,
+        page_count: id % 2 ? 4 : 16,
         pages: [
           `${one}${two}需求平稳。`,
           `${three}与${one}的${two}变化。`,
@@ -96,5 +100,54 @@ describe('counts of the tabs of a search', function () {
         sums[kind] = (sums[kind] ?? 0) + (told[kind] ?? 0);
     }
     for (const [kind, sum] of Object.entries(sums)) expect(sum, kind).to.be.above(10);
+  });
+
+  it('stand over page hits that open on their marks, for a visitor with pictures of the preview alone', async () => {
+    let [beyond, within] = [0, 0];
+    for (const keyword of keywords.filter((_, index) => index % 8 === 0)) {
+      const { pages } = await ask<Data<typeof searchPages>>('/api/page/search', { keyword });
+      for (const id of new Set(pages.map((hit) => hit.id))) {
+        const marked = await ask<Data<typeof pageHits>>('/api/file/pagehits', { id, keyword });
+        for (const hit of pages.filter((one) => one.id === id)) {
+          const opened = marked.pages.find(({ page }) => page === hit.page);
+          expect(opened?.count, `${keyword} ${id} ${hit.page}`).to.be.above(0);
+          const readable = hit.page <= hit.page_count / 2;
+          expect(hit.image, `${id} ${hit.page}`).to.equal(
+            readable ? `/files/pages/${id}/${hit.page - 1}.png` : '',
+          );
+          if (readable) within++;
+          else beyond++;
+        }
+      }
+    }
+    expect(Math.min(beyond, within)).to.be.above(5);
+  });
+
+  it('of pages are told by facet, each value with what choosing it finds', async () => {
+    const year = (id: number) => ({
+      startTime: Date.parse(`${id}-01-01T00:00:00+08:00`) / 1000,
+      endTime: Date.parse(`${id}-12-31T23:59:59+08:00`) / 1000,
+    });
+    const choosing: Record<string, (id: number) => object> = {
+      types: (id) => ({ typeIds: [id] }),
+      industries: (id) => ({ industryIds: [id] }),
+      years: year,
+      pages: (id) => ({ pageCount: id }),
+    };
+    const find = (body: object) => ask<Data<typeof searchPages>>('/api/page/search', { ...body, facets: 1 });
+    // More than three pages of a report, all words, the closest behind few, nothing.
+    for (const keyword of ['钙钛矿', '封装 银浆', '钙钛矿 设备 招标', '没有这样的词']) {
+      const { facets: all, total } = await find({ keyword });
+      const chosen = await find({ keyword, typeIds: [2] });
+      expect(chosen.facets?.types, keyword).to.deep.equal(all?.types);
+      let listed = 0;
+      for (const [name, choose] of Object.entries(choosing))
+        for (const { id, count } of all?.[name as keyof typeof all] ?? []) {
+          if (name === 'industries') listed += count;
+          if (count === 0) continue;
+          expect((await find({ keyword, ...choose(id) })).total, `${keyword} ${name} ${id}`).to.equal(count);
+        }
+      expect(listed, keyword).to.equal(total);
+    }
   });
 });

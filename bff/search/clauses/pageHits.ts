@@ -12,7 +12,7 @@ import { isVerbatim } from './ranking.ts';
 import { oneOf, phraseClause, spellingsOf, wordClause } from './text.ts';
 
 /** A search of pages: of all reports, or of one by its id. */
-export type PageRequest = SearchRequest & { id?: number | undefined };
+export type PageRequest = SearchRequest & { id?: number | undefined; facets?: 0 | 1 };
 
 /** Pages of a report among the hits, at most; all of a report that is named. */
 export const mostOfReport = ({ id }: PageRequest): number =>
@@ -78,6 +78,8 @@ export function buildPageCounts(query: PageQuery): object | null {
   const byFacet = facetFilters(query.request, query.now);
   const facets = Object.values(byFacet);
   const { months } = facetAggregations(byFacet, true);
+  // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
+  const reports = { terms: { field: 'report_id', size: maxCounted, execution_hint: 'map' } };
   return {
     size: 0,
     track_total_hits: true,
@@ -87,9 +89,10 @@ export function buildPageCounts(query: PageQuery): object | null {
     aggs: {
       hits: {
         filter: { bool: { filter: facets } },
-        // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
-        aggs: { reports: { terms: { field: 'report_id', size: maxCounted, execution_hint: 'map' } } },
+        aggs: { reports },
       },
+      // What other values of a facet would give is told of the reports that the chosen ones leave out.
+      ...(query.request.facets === 1 && facets.length > 0 && { all: reports }),
       ...(query.request.trend === 1 && months && { months }),
     },
   };
@@ -101,16 +104,27 @@ export interface PageCounts {
   matched: number;
   /** Under all filters, of each report; the fullest reports alone where there are more than a member may see. */
   ofReport: ReadonlyMap<number, number>;
+  /** The same under no facet filter, where facets were asked for. */
+  ofAnyReport: ReadonlyMap<number, number>;
   /** Hits: no report has more than three. Where more reports have more than three pages than are counted, at least. */
   total: number;
   /** All pages by month; empty where they were not asked for. */
   trend: ReturnType<typeof readTrend>;
 }
 
+interface ReportCounts {
+  sum_other_doc_count: number;
+  buckets: { key: string; doc_count: number }[];
+}
+
+const byReport = (buckets: ReportCounts['buckets']) =>
+  new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
+
 /** Reads the answer to `buildPageCounts`. */
 export function readPageCounts(answer: SearchAnswer<unknown> | undefined, most: number): PageCounts {
-  const { hits } = (answer?.aggregations ?? {}) as {
-    hits?: { reports: { sum_other_doc_count: number; buckets: { key: string; doc_count: number }[] } };
+  const { hits, all } = (answer?.aggregations ?? {}) as {
+    hits?: { reports: ReportCounts };
+    all?: ReportCounts;
   };
   const { buckets = [], sum_other_doc_count: others = 0 } = hits?.reports ?? {};
   const listed = buckets.reduce((sum, { doc_count }) => sum + Math.min(most, doc_count), 0);
@@ -118,7 +132,8 @@ export function readPageCounts(answer: SearchAnswer<unknown> | undefined, most: 
   const isWhole = (buckets.at(-1)?.doc_count ?? 0) <= most;
   return {
     matched: answer?.hits.total?.value ?? 0,
-    ofReport: new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count])),
+    ofReport: byReport(buckets),
+    ofAnyReport: byReport(all?.buckets ?? buckets),
     total: listed + (isWhole ? others : 0),
     trend: readTrend(answer?.aggregations ?? {}),
   };

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../bff/contract/constants.ts';
-import { cleared, countFilters, type SearchTab, searchTabs } from '../../../bff/contract/searchState.ts';
+import { searchPages } from '../../../bff/contract/endpoints/reader.ts';
+import {
+  cleared,
+  countFilters,
+  type SearchTab,
+  searchTabs,
+  toPageRequest,
+} from '../../../bff/contract/searchState.ts';
 import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
@@ -12,6 +19,7 @@ import { ReportSearch } from '../../components/search/SearchBox.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { runGated } from '../../lib/gate.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { useIndustryValues } from './filters/ChoiceFilters.tsx';
@@ -102,13 +110,15 @@ const tabNames: Record<SearchTab, string> = {
   collections: '专题',
 };
 
-/** A list of hits between its filters and the side column; a list of pages has the filters of their reports. */
+/** A list of hits between its filters, which count its hits, and the side column. */
 function FilteredList({ control, search }: { control: SearchControl; search: ReportSearchState }) {
   const { state } = control;
   const ofPages = state.tab === 'pages';
   const strip = useChartStrip(!ofPages && state.page === 1 ? state : null, !search.loading);
   const { found } = search;
-  const facets = found?.data.facets;
+  // The list of pages asks the same: one call.
+  const ofPage = useCall(searchPages, ofPages && state.keyword ? toPageRequest(state) : null).data;
+  const facets = ofPages && state.keyword ? ofPage?.facets : found?.data.facets;
   const filter = { control, facets };
   const industries = useIndustryValues(facets, state.industryIds);
   const read = found?.data.filters_read ?? [];

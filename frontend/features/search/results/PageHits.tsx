@@ -111,7 +111,14 @@ const maxListed = 50;
 /** All pages of a hit's report that hold what was searched, in the report's order. */
 function PagesOfReport({ hit, control }: { hit: PageHitItem; control: SearchControl }) {
   const { state } = control;
-  const request = { ...toPageRequest(state), trend: 0 as const, id: hit.id, page: 1, pageSize: maxListed };
+  const request = {
+    ...toPageRequest(state),
+    trend: 0 as const,
+    facets: 0 as const,
+    id: hit.id,
+    page: 1,
+    pageSize: maxListed,
+  };
   const { data, error, mutate } = useCall(searchPages, request);
   if (error && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
   const pages = [...(data?.pages ?? [])].sort((one, other) => one.page - other.page);
