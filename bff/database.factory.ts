@@ -1,3 +1,4 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { hashPassword } from './accounts/index.ts';
@@ -26,6 +27,36 @@ export interface TestDatabase {
 
 let made = 0;
 
+/** Statements that make what the migrations make, from the first database of the process. */
+let schema: Promise<string> | undefined;
+
+/** Brings a new database up to date: the first by the migrations, the others by what those came to, which is quicker. */
+async function makeTables(url: string, database: Sequelize): Promise<void> {
+  if (schema === undefined) {
+    schema = migrate(database).then(() => readSchema(url));
+    await schema;
+    return;
+  }
+  const connection = await createConnection({ uri: url, multipleStatements: true });
+  await connection.query(await schema);
+  await connection.end();
+}
+
+/** Reads the tables of a migrated database and the names of its migrations, its only rows. */
+async function readSchema(url: string): Promise<string> {
+  const connection = await createConnection(url);
+  const rows = async (sql: string) => (await connection.query<RowDataPacket[]>(sql))[0];
+  const names = (await rows('SHOW TABLES')).map((row) => String(Object.values(row)[0]));
+  const tables: string[] = [];
+  for (const name of names)
+    tables.push(String((await rows(`SHOW CREATE TABLE ${connection.escapeId(name)}`))[0]?.['Create Table']));
+  const migrations = (await rows('SELECT name FROM bff_migrations')).map(({ name }) => [name]);
+  const entered = connection.format('INSERT INTO bff_migrations (name) VALUES ?', [migrations]);
+  await connection.end();
+  // Tables refer to each other in no order.
+  return ['SET FOREIGN_KEY_CHECKS = 0', ...tables, entered].join(';\n');
+}
+
 /** Makes a database with all tables of the BFF and none of its rows. */
 export async function aDatabase(): Promise<TestDatabase> {
   const name = `test_bff_${process.pid}_${++made}`;
@@ -35,7 +66,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   await server.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   url.pathname = `/${name}`;
   const database = connectDatabase(url.href, log);
-  await migrate(database);
+  await makeTables(url.href, database);
   let users = 0;
   return {
     url: url.href,

@@ -34,11 +34,13 @@ export async function aSearchSite(): Promise<SearchSite> {
   const client = new Client({ node: url });
   const names = indexNames(`test-${process.pid}-${++sites}`);
   const definitions = loadIndices();
-  for (const kind of ['reports', 'pages', 'charts'] as const) {
-    const { settings, mappings } = definitions[kind];
-    const body = { settings: { ...settings, number_of_shards: 1, number_of_replicas: 0 }, mappings };
-    await client.indices.create({ index: names[kind], body: body as never });
-  }
+  await Promise.all(
+    (['reports', 'pages', 'charts'] as const).map((kind) => {
+      const { settings, mappings } = definitions[kind];
+      const body = { settings: { ...settings, number_of_shards: 1, number_of_replicas: 0 }, mappings };
+      return client.indices.create({ index: names[kind], body: body as never });
+    }),
+  );
   const engine = createSearchEngine(url);
   let last = 0;
   const linesOf = (given: ReportGiven) => {
