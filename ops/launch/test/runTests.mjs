@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { enginePackages, startEngines } from '../engines/engines.mjs';
+import { allDatabases } from '../engines/mariadb.mjs';
 import { buildFrontend, buildServer } from '../install/builds.mjs';
 import { installNpmPackages } from '../install/npmPackages.mjs';
 import { installSystemPackages, sitePackages } from '../install/systemPackages.mjs';
@@ -62,7 +63,7 @@ async function test(supervisor, args) {
   });
   const whole = args.length === 0;
   const [engines, checks] = await Promise.all([
-    startEngines(settings, supervisor, '*.*'),
+    startEngines(settings, supervisor, allDatabases),
     whole ? runChecks() : emptyTally(),
   ]);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
