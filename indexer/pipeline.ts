@@ -5,6 +5,7 @@ import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { Report } from './catalog/reportModel.ts';
 import { readPdf, readTextMetadata, summariseText } from './pdf/pdf.ts';
+import { writeProse } from './prose/keptProse.ts';
 import { laneOf } from './queue/reportQueue.ts';
 import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';
@@ -86,6 +87,7 @@ export async function dropArtifactsFrom(
   const from = pipeline.findIndex(({ step }) => step.makes.includes(first));
   for (const name of pipeline.slice(from).flatMap(({ step }) => step.makes))
     await store.remove(storeLayout.artifact(reportId, name));
+  await store.remove(storeLayout.prose(reportId));
 }
 
 /**
@@ -105,6 +107,7 @@ export async function rerunWithText(
     const behind = pipeline.slice(pipeline.findIndex(({ step }) => step.makes.includes('text')) + 1);
     for (const { step } of behind) Object.assign(done, await step.run(context));
     for (const name of artifactNames) await keep(store, report.id, name, done[name]);
+    await writeProse(store, report.id, done);
     return done;
   });
 }
@@ -115,6 +118,7 @@ const keep = (store: Store, reportId: number, name: keyof Artifacts, artifact: u
 /** Keeps a report's text with what was read from its pictures. */
 export async function keepText(store: Store, reportId: number, text: Artifacts['text']): Promise<void> {
   await keep(store, reportId, 'text', text);
+  await store.remove(storeLayout.prose(reportId));
 }
 
 function contextOf(
@@ -169,6 +173,7 @@ export async function runPipeline(
       for (const name of step.makes) await keep(store, report.id, name, made[name]);
       Object.assign(done, made);
     }
+    await writeProse(store, report.id, done as Artifacts);
     return done as Artifacts;
   });
 }

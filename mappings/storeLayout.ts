@@ -13,6 +13,8 @@ export const storeLayout = {
   pageImage: (reportId: number, index: number) => `${storeLayout.folder(reportId)}/pages/${index}.png`,
   /** Text layer of a page (`PageText`), index from 0. */
   pageText: (reportId: number, index: number) => `${storeLayout.folder(reportId)}/pages/${index}.json`,
+  /** A report's text as blocks in reading order (`Prose`): derived from its artifacts, and derived anew where absent. */
+  prose: (reportId: number) => `${storeLayout.folder(reportId)}/prose.json`,
   cover: (reportId: number) => `${storeLayout.folder(reportId)}/cover.jpg`,
   /** Crop of a chart, number from 1. */
   chart: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.png`,

@@ -1,3 +1,4 @@
+import { type Prose, proseVersion } from '../../mappings/prose.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { anIntake } from '../../ops/test/intake.ts';
 import { aCollection } from '../collections/collections.factory.ts';
@@ -49,6 +50,9 @@ export async function anExampleSite(
   const run = { text: '新能源装机增长', box: [60, 80, 300, 100] };
   const layer = { width: 600, height: 800, runs: [run] };
   await site.aFile(storeLayout.pageText(1, 0), JSON.stringify(layer));
+  const parts = [{ page: 1, text: '新能源装机增长', top: 0.1 }];
+  const prose: Prose = { version: proseVersion, recognised: [], blocks: [{ kind: 'paragraph', parts }] };
+  await site.aFile(storeLayout.prose(1), JSON.stringify(prose));
   const newSession = async () => {
     const { path, example } = usernameLogin;
     const { body } = await site.post<{ s_id: string; token: string }>(path, example);

@@ -7,6 +7,7 @@ import { listRoutes } from './lists.ts';
 import { outlineRoute } from './outline.ts';
 import { pageHitsRoute, pageTextRoute } from './pageHits.ts';
 import { ratingsRoute } from './ratings.ts';
+import { textRoute } from './text.ts';
 
 export { presentDetail } from './detail.ts';
 export { bestFirst, newestFirst, picksQuery } from './listQueries.ts';
@@ -19,6 +20,7 @@ export function reportRoutes(services: Services): Route[] {
     ...detailRoutes(services),
     pageHitsRoute(services),
     pageTextRoute(services),
+    textRoute(services),
     outlineRoute(services),
     ratingsRoute(services),
     relationsRoute(services),

@@ -13,7 +13,7 @@ export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
 export { listedTotal } from './findReports.ts';
 export { type SiteName, siteNames } from './knownNames.ts';
-export { type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';
+export { findMarks, type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';
 export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
 export { parseQuery } from './parseQuery.ts';

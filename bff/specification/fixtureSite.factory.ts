@@ -1,3 +1,4 @@
+import { type Prose, proseVersion } from '../../mappings/prose.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { anIntake } from '../../ops/test/intake.ts';
 import { aCode } from '../accounts/phones.factory.ts';
@@ -140,6 +141,12 @@ async function fillSearch(site: Site): Promise<void> {
       storeLayout.pageText(1, index),
       JSON.stringify({ width: 600, height: 800, runs: [run] }),
     );
+  const parts = [
+    { page: 9, text: '电芯价格企稳，', top: 0.9 },
+    { page: 11, text: '需求回升。', top: 0.1 },
+  ];
+  const prose: Prose = { version: proseVersion, recognised: [], blocks: [{ kind: 'paragraph', parts }] };
+  await site.aFile(storeLayout.prose(1), JSON.stringify(prose));
   const outline = ['装机', '成本', '出海'].map((title, index) => ({ title, page: 3 + index, level: 0 }));
   await site.aFile(storeLayout.artifact(1, 'inspect'), JSON.stringify({ outline }));
   for (const index of [0, 9, 10, 29]) await site.aFile(storeLayout.pageImage(1, index), 'page');

@@ -219,6 +219,22 @@ export const reportSections: readonly Section[] = [
         gives: '该页超出预览范围',
       },
       {
+        says: 'text gives paragraphs as far as the preview goes, and within one no further',
+        call: 'POST /api/file/text',
+        send: { id: 1, from: 9 },
+        gives: {
+          blocks: [{ kind: 'paragraph', parts: [{ page: 9, text: '电芯价格企稳，', top: 0.9 }] }],
+          next: null,
+        },
+      },
+      {
+        says: 'text gives nothing from beyond the preview',
+        call: 'POST /api/file/text',
+        send: { id: 1, from: 11 },
+        http: 403,
+        gives: '该页超出预览范围',
+      },
+      {
         says: 'outline tells the chapters of a report and their pages',
         call: 'POST /api/file/outline',
         send: { id: 1 },

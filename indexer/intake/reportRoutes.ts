@@ -12,6 +12,8 @@ import { correctedMetadata, documentsOf } from '../documents/documentsOf.ts';
 import { artifactsOfReport, type RewriteServices, reindexNow } from '../documents/reindexReport.ts';
 import { day } from '../metadata/metadata.ts';
 import { readArtifact } from '../pipeline.ts';
+import { keptProse } from '../prose/keptProse.ts';
+import { proseOf } from '../prose/prose.ts';
 import { queueOriginOf } from '../queue/reportQueue.ts';
 import type { IndexerServices } from '../services.ts';
 import { cachedCounts } from '../verify/inIndex.ts';
@@ -101,6 +103,13 @@ export function reportRoutes(services: IndexerServices): Router {
     const kept = await keptReport(services, report);
     if (!kept) throw notFound(report.id);
     response.json(kept);
+  });
+
+  router.get('/intake/:id/prose', async (request, response) => {
+    const report = await find(request.params.id);
+    if (!report.indexedAt) throw notFound(report.id);
+    const read = () => artifactsOfReport(services, report);
+    response.json(report.kind === 'pdf' ? await keptProse(store, report.id, read) : proseOf(await read()));
   });
 
   router.post('/intake/:id/retry', async (request, response) => {

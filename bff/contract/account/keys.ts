@@ -17,6 +17,7 @@ import {
   sameOrganizationList,
   similarList,
 } from '../reports.ts';
+import { fileText } from '../reportText.ts';
 import { answerQuestion, completionList, searchPages, searchReports } from '../search.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../tags.ts';
 import { uploadFiles, uploadList, uploadStatus } from '../uploads.ts';
@@ -100,6 +101,7 @@ const readingCalls: readonly Call[] = [
   placeDetail,
   pageHits,
   pageText,
+  fileText,
   fileOutline,
   searchCharts,
   chartDetail,

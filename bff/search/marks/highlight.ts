@@ -188,3 +188,7 @@ export function highlightHtml(text: string, marks: readonly Highlight[]): string
 /** A whole text as safe HTML with `<em>` around what was searched. */
 export const markText = (text: string, needles: HighlightTerms): string =>
   highlightHtml(text, findHighlights(foldText(text), needles));
+
+/** Places of what was searched in a text: pairs of UTF-16 units, begin and end, in order. */
+export const findMarks = (text: string, needles: HighlightTerms): [number, number][] =>
+  findHighlights(foldText(text), needles).map(({ start, end }) => [start, end]);

@@ -29,25 +29,45 @@ const contact =
 /** Ends of lines of a list of contents: dots that lead to a page number. */
 const leader = /(?:[.…·]\s?){4}\d{1,4}$/;
 
-/** Joins the lines of a block into paragraphs: a full line continues in the next unless that is indented. */
-export function paragraphsOf(lines: Line[]): string[] {
-  const right = rightEdge(lines);
-  const left = median(lines.filter((one) => one.cells === 1).map((one) => one.left));
-  const pitch = median(lines.slice(1).map((one, index) => one.top - (lines[index]?.top ?? 0)));
-  const paragraphs: Line[][] = [];
-  for (const line of lines) {
-    const paragraph = paragraphs.at(-1);
-    if (paragraph && goesOn(paragraph, line, { left, right, pitch })) paragraph.push(line);
-    else paragraphs.push([line]);
-  }
-  return paragraphs.map((all) => all.reduce((text, line) => joinPieces(text, line.text), '')).filter(Boolean);
+/** Edges of a column's text and the distance of its lines, in points. */
+export interface Column {
+  left: number;
+  right: number;
+  pitch: number;
 }
 
-function goesOn(
-  paragraph: Line[],
-  line: Line,
-  column: { left: number; right: number; pitch: number },
-): boolean {
+/** Measures the column that lines make. */
+export function columnOf(lines: readonly Line[]): Column {
+  return {
+    left: median(lines.filter((one) => one.cells === 1).map((one) => one.left)),
+    right: rightEdge(lines),
+    pitch: median(lines.slice(1).map((one, index) => one.top - (lines[index]?.top ?? 0))),
+  };
+}
+
+/** Groups the lines of a block by paragraph: a full line continues in the next unless that is indented. */
+export function groupLines<Kept extends Line>(lines: readonly Kept[]): Kept[][] {
+  const column = columnOf(lines);
+  const paragraphs: Kept[][] = [];
+  for (const line of lines) {
+    const paragraph = paragraphs.at(-1);
+    if (paragraph && goesOn(paragraph, line, column)) paragraph.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+/** Joins lines of one paragraph. */
+export function joinLines(lines: readonly Line[]): string {
+  return lines.reduce((text, line) => joinPieces(text, line.text), '');
+}
+
+/** Joins the lines of a block into paragraphs. */
+export function paragraphsOf(lines: Line[]): string[] {
+  return groupLines(lines).map(joinLines).filter(Boolean);
+}
+
+function goesOn(paragraph: Line[], line: Line, column: Column): boolean {
   const last = paragraph.at(-1);
   if (
     !last ||
@@ -68,7 +88,8 @@ function goesOn(
   return !indented && last.right > column.right - last.size * 2.5;
 }
 
-function isOpening(text: string): boolean {
+/** Whether a line begins a paragraph whatever stands before it. */
+export function isOpening(text: string): boolean {
   return opening.test(text) || listMark.test(text) || listNumber.test(text);
 }
 
@@ -92,7 +113,7 @@ function hangs(paragraph: Line[], line: Line): boolean {
 }
 
 /** Right edge of full lines: the one that most lines come near to. */
-function rightEdge(lines: Line[]): number {
+function rightEdge(lines: readonly Line[]): number {
   const edges = lines.map((one) => one.right).sort((one, other) => other - one);
   return edges[Math.floor(edges.length * 0.2)] ?? 0;
 }
