@@ -12,7 +12,7 @@ const partSchema = z.object({
 });
 
 /** One block of a report's text as it is read: a page's lines joined, heads and feet left out. */
-export const proseBlockSchema = z.discriminatedUnion('kind', [
+const proseBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.number(), parts: z.array(partSchema) }),
   /** A paragraph may go over pages; `item`: of a list. */
   z.object({ kind: z.literal('paragraph'), item: z.literal(true).optional(), parts: z.array(partSchema) }),

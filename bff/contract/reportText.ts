@@ -19,7 +19,7 @@ const part = z.object({
 });
 
 /** A block of a report's text, in reading order. */
-export const textBlock = z.discriminatedUnion('kind', [
+const textBlock = z.discriminatedUnion('kind', [
   /** `level` from 1. */
   z.object({ kind: z.literal('heading'), level: z.number(), parts: z.array(part) }),
   /** It may go over pages; `item` 1: of a list. */
