@@ -104,10 +104,10 @@ const reference = z.object({
   page_count: z.number(),
 });
 
-/** POST /api/file/relations: what a report stands beside: its other versions, and its place in its series. */
+/** POST /api/file/relations: other versions of a report, its place in its series, and what its own list names. */
 export const fileRelations = defineCall({
   path: '/api/file/relations',
-  summary: 'Other versions of a report, and the issues before and after it',
+  summary: 'Other versions of a report, the issues before and after it, and the reports it names',
   tag: 'reports',
   who: 'anyone',
   request: body({ id: idField }),
@@ -123,6 +123,8 @@ export const fileRelations = defineCall({
         next: reference.nullable(),
       })
       .nullable(),
+    /** Reports of the site that its own list of related research names, as printed. */
+    cited: z.array(reference),
   }),
   errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1 },

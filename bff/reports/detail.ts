@@ -21,6 +21,7 @@ import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { readingOf } from '../readings/index.ts';
 import type { Services } from '../services.ts';
+import { citedReports } from './cited.ts';
 
 /** Crops in the detail page's strip. */
 const stripCharts = 20;
@@ -105,16 +106,17 @@ export function detailRoutes(services: Services): Route[] {
 /** Versions that are named. */
 const maxVersions = 20;
 
-/** Other versions of a report, and its place in its series. */
+/** Other versions of a report, its place in its series, and the reports it names. */
 export function relationsRoute({ documents }: Pick<Services, 'documents'>): Route {
   return handle(fileRelations, async ({ id }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
-    const [versions, series] = await Promise.all([
+    const [versions, series, cited] = await Promise.all([
       versionsOf(documents, report),
       placeInSeries(documents, report),
+      citedReports(documents, report),
     ]);
-    return { versions, series };
+    return { versions, series, cited: cited.map(referenceTo) };
   });
 }
 

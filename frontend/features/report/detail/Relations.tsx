@@ -42,12 +42,46 @@ function AllIssues({ reportId }: { reportId: number }) {
   );
 }
 
-/** Issues of the report's series before and after it, and its other versions; nothing at all where there are none. */
+/** Some reports under a heading; nothing at all for none. */
+function References({
+  id,
+  name,
+  reports,
+}: {
+  id: string;
+  name: string;
+  reports: readonly ReportReference[];
+}) {
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="ruled font-semibold text-lg">
+        {name}
+      </h2>
+      <ul>
+        {reports.map((report) => (
+          <li key={report.id} className="border-line border-b py-3">
+            <Link to={detailAddress(report.id)} className="hover:text-sea">
+              {report.name}
+            </Link>
+            <span className="ml-3 text-muted text-sm tabular-nums">
+              {[report.organization.name, report.time_text, formatPages(report.page_count)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Issues of the report's series before and after it, reports it names, its other versions; nothing where there are none. */
 export function Relations({ reportId }: { reportId: number }) {
   const [isWhole, setIsWhole] = useState(false);
   const { data } = useCall(fileRelations, { id: reportId });
   if (!data) return null;
-  const { series, versions } = data;
+  const { series, versions, cited } = data;
   return (
     <>
       {series && (
@@ -68,27 +102,8 @@ export function Relations({ reportId }: { reportId: number }) {
           )}
         </section>
       )}
-      {versions.length > 0 && (
-        <section aria-labelledby="versions" className="print:hidden">
-          <h2 id="versions" className="ruled font-semibold text-lg">
-            其他版本
-          </h2>
-          <ul>
-            {versions.map((version) => (
-              <li key={version.id} className="border-line border-b py-3">
-                <Link to={detailAddress(version.id)} className="hover:text-sea">
-                  {version.name}
-                </Link>
-                <span className="ml-3 text-muted text-sm tabular-nums">
-                  {[version.organization.name, version.time_text, formatPages(version.page_count)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <References id="cited" name="报告所列的相关研究" reports={cited} />
+      <References id="versions" name="其他版本" reports={versions} />
     </>
   );
 }
