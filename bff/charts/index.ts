@@ -192,6 +192,13 @@ export async function findChart(documents: DocumentSource, id: number): Promise<
   return charts[0] ?? null;
 }
 
+/** Visible charts by their ids, in no order; unknown ones are left out. */
+export async function chartsByIds(documents: DocumentSource, ids: readonly number[]): Promise<Chart[]> {
+  if (ids.length === 0) return [];
+  const query = { constant_score: { filter: { terms: { id: [...new Set(ids)] } } } };
+  return (await listCharts(documents, { query, sort: [{ id: 'asc' }], from: 0, size: ids.length })).charts;
+}
+
 /** The charts of one report in page order; none for an unknown or taken-down one. */
 export function chartsOfReport(
   documents: DocumentSource,

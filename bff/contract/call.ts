@@ -101,6 +101,10 @@ export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).tra
   return z.NEVER;
 });
 
+/** Several ids at once. */
+export const idList = (most: number) =>
+  z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).max(most);
+
 /** Stands in for `data` of a call with `produces`. */
 export const unwrapped = z.void();
 

@@ -93,5 +93,12 @@ export const maxNoteLength = 2000;
 /** Characters kept of what is before and after a passage, to tell it from equal ones. */
 export const maxContextLength = 60;
 
+/** Notebooks of one reader, notes of one of them, and notes that are put in, taken out or removed at once, at most. */
+export const maxNotebooks = 100;
+export const maxNotesOfNotebook = 500;
+export const maxNotesAtOnce = 100;
+/** Characters of a notebook's name. */
+export const maxNotebookName = 60;
+
 export const noteColours = ['yellow', 'green', 'blue', 'red'] as const;
 export type NoteColour = (typeof noteColours)[number];

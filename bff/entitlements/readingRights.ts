@@ -39,7 +39,7 @@ async function readsWhole(
 }
 
 /** The same for many reports, by their ids; with the database away no more than the preview. */
-async function readablePagesOfAll(
+export async function readablePagesOfAll(
   database: Sequelize,
   viewer: Viewer,
   reports: readonly ReadableReport[],

@@ -2,9 +2,15 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { NoteColour } from '../contract/constants.ts';
 import { type Connection, change, insert, select, selectOne, selectWindow } from './statements.ts';
 
-/** A highlighted passage as its row has it. */
+/** What a note keeps. */
+type NoteKind = 'text' | 'page' | 'chart' | 'table';
+
+/** A highlighted passage, or a page, chart or table that is kept, as its row has it. */
 export interface NoteRow {
   id: number;
+  kind: NoteKind;
+  /** Of a chart or table. */
+  chart_id: number | null;
   report_id: number;
   page: number;
   quote: string;
@@ -15,14 +21,16 @@ export interface NoteRow {
   created_at: Date;
 }
 
-/** Whose notes: of one report where it is given, with a text in the passage or the note where one is. */
+/** Whose notes: of one report or notebook where it is given, with a text in the passage or the note where one is. */
 export interface NoteFilter {
   userId: number;
   reportId: number | undefined;
+  notebookId: number | undefined;
   keyword: string;
 }
 
-const columns = 'id, report_id, page, quote, before_quote, after_quote, colour, note, created_at';
+const columns =
+  'id, kind, chart_id, report_id, page, quote, before_quote, after_quote, colour, note, created_at';
 
 /** Adds a passage. @returns its id */
 export async function insertNote(
@@ -30,9 +38,30 @@ export async function insertNote(
   row: Omit<NoteRow, 'id' | 'report_id' | 'created_at'> & { userId: number; reportId: number; now: Date },
 ): Promise<number> {
   const sql = `INSERT INTO notes
-    (user_id, report_id, page, quote, before_quote, after_quote, colour, note, created_at)
-    VALUES (:userId, :reportId, :page, :quote, :before_quote, :after_quote, :colour, :note, :now)`;
+    (user_id, kind, chart_id, report_id, page, quote, before_quote, after_quote, colour, note, created_at)
+    VALUES (:userId, :kind, :chart_id, :reportId, :page, :quote, :before_quote, :after_quote, :colour, :note, :now)`;
   return Number(await insert(transaction, sql, { ...row }));
+}
+
+/** A reader's own note that keeps the same page, or the same chart or table; null without one. */
+export async function findClipping(
+  connection: Connection,
+  wanted: { userId: number; reportId: number; page: number; chartId: number | null },
+): Promise<number | null> {
+  const same = wanted.chartId === null ? "kind = 'page' AND page = :page" : 'chart_id = :chartId';
+  const sql = `SELECT id FROM notes WHERE user_id = :userId AND report_id = :reportId AND ${same} LIMIT 1`;
+  return (await selectOne<{ id: number }>(connection, sql, wanted))?.id ?? null;
+}
+
+/** Which of these notes are a reader's own. */
+export async function ownNotes(
+  connection: Connection,
+  userId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const sql = 'SELECT id FROM notes WHERE user_id = :userId AND id IN (:ids)';
+  return new Set((await select<{ id: number }>(connection, sql, { userId, ids })).map(({ id }) => id));
 }
 
 /** How many notes a reader has, and how many of them on a report. */
@@ -48,10 +77,10 @@ export async function countNotes(
   return counts ?? { total: 0, onReport: 0 };
 }
 
-/** A part of a reader's notes and how many there are: one report's by page, others the latest first. */
+/** A part of a reader's notes and how many there are: one report's by page, a notebook's in its order, else the latest first. */
 export function listNotes(
   database: Sequelize,
-  { userId, reportId, keyword }: NoteFilter,
+  { userId, reportId, notebookId, keyword }: NoteFilter,
   window: { offset: number; limit: number },
 ): Promise<{ rows: NoteRow[]; total: number }> {
   const conditions = [
@@ -59,13 +88,17 @@ export function listNotes(
     ...(reportId === undefined ? [] : ['report_id = :reportId']),
     ...(keyword === '' ? [] : ["(quote LIKE :pattern ESCAPE '!' OR note LIKE :pattern ESCAPE '!')"]),
   ];
+  const inNotebook =
+    notebookId === undefined ? '' : ' JOIN notebook_notes ON note_id = id AND notebook_id = :notebookId';
+  const ownOrder = notebookId === undefined ? 'id DESC' : 'place, id';
+  const order = reportId === undefined ? ownOrder : 'page, id';
   const list = {
     columns,
-    from: `notes WHERE ${conditions.join(' AND ')}`,
-    order: reportId === undefined ? 'id DESC' : 'page, id',
+    from: `notes${inNotebook} WHERE ${conditions.join(' AND ')}`,
+    order,
   };
   const pattern = `%${keyword.replace(/[!%_]/g, '!$&')}%`;
-  return selectWindow<NoteRow>(database, list, { userId, reportId, pattern }, window);
+  return selectWindow<NoteRow>(database, list, { userId, reportId, notebookId, pattern }, window);
 }
 
 /** Sets what is given of a reader's own note. @returns whether there is one */
@@ -82,15 +115,24 @@ export async function changeNote(
   return (await select(transaction, `SELECT 1 AS found FROM notes ${where}`, key)).length > 0;
 }
 
-/** Notes the page on which a passage is now. */
-export async function moveNote(transaction: Transaction, id: number, page: number): Promise<void> {
-  await change(transaction, 'UPDATE notes SET page = :page WHERE id = :id', { id, page });
+/** Notes the page on which it is now, and of a chart which one it is now. */
+export async function moveNote(
+  transaction: Transaction,
+  { id, page, chart_id }: Pick<NoteRow, 'id' | 'page' | 'chart_id'>,
+): Promise<void> {
+  await change(transaction, 'UPDATE notes SET page = :page, chart_id = :chart_id WHERE id = :id', {
+    id,
+    page,
+    chart_id,
+  });
 }
 
-/** Removes a reader's own note. @returns whether there was one */
-export async function deleteNote(
+/** Removes a reader's own notes. @returns how many there were */
+export function deleteNotes(
   transaction: Transaction,
-  key: { id: number; userId: number },
-): Promise<boolean> {
-  return (await change(transaction, 'DELETE FROM notes WHERE id = :id AND user_id = :userId', key)) > 0;
+  userId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const sql = 'DELETE FROM notes WHERE user_id = :userId AND id IN (:ids)';
+  return change(transaction, sql, { userId, ids });
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import search from 'approx-string-match';
 import { findPlaces, foldWithoutBlanks } from '../../mappings/marks/findBoxes.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { NoteRow } from '../models/note.ts';
@@ -11,17 +12,27 @@ type Wanted = Pick<NoteRow, 'page' | 'quote' | 'before_quote' | 'after_quote'>;
 export interface Passage {
   page: number;
   boxes: [number, number, number, number][];
+  /** Its words stand there with small differences. */
+  isChanged?: true;
 }
 
 /** Pages that are read for passages that are no longer where they were, and how many of those are looked for. */
 const maxPagesSearched = 300;
 const maxSought = 50;
+/** Pages around the likeliest that are looked through for words that changed. */
+const pagesAround = 10;
+/** Characters around a passage that are compared with it, where its words changed. */
+const contextLength = 24;
+/** Shares of differing characters: of a passage with its surroundings, and of itself. */
+const maxChange = { around: 0.25, own: 0.34 } as const;
+/** Characters below which a passage and its surroundings might as well be others. */
+const minCompared = 16;
 
 const readPage = (store: Store, reportId: number, page: number) =>
   store.readJson<PageText>(storeLayout.pageText(reportId, page - 1));
 
 /** The boxes of a passage on a page: of several equal ones the one with equal surroundings; null when it holds none. */
-function boxesOn(layer: PageText | null, { quote, before_quote, after_quote }: Wanted) {
+function boxesOn(layer: PageText | null, { quote, before_quote, after_quote }: Omit<Wanted, 'page'>) {
   if (layer === null) return null;
   const { boxes } = findPlaces(layer, [{ text: quote, before: before_quote, after: after_quote }]);
   return boxes.length > 0 ? boxes : null;
@@ -67,7 +78,78 @@ export async function findPassages(
       if (boxes) found.set(passage.id, { page, boxes });
     }
   }
+  const missing = sought.filter(({ id }) => !found.has(id));
+  if (missing.length > 0) await findChanged(store, reportId, pageCount, { wanted, missing, found });
   return found;
+}
+
+/** Finds passages whose words changed a little, on pages near to where they should be by now. */
+async function findChanged(
+  store: Store,
+  reportId: number,
+  pageCount: number,
+  {
+    wanted,
+    missing,
+    found,
+  }: {
+    wanted: readonly (Wanted & { id: number })[];
+    missing: readonly (Wanted & { id: number })[];
+    found: Map<number, Passage>;
+  },
+): Promise<void> {
+  const shift = usualShift(wanted, found);
+  for (let page = 1; page <= pageCount; page++) {
+    const near = missing.filter((one) => Math.abs(one.page + shift - page) <= pagesAround);
+    const layer = near.length > 0 ? await readPage(store, reportId, page) : null;
+    if (layer === null) continue;
+    await nextTurn();
+    const text = foldWithoutBlanks(layer.runs.map((run) => run.text).join(''));
+    for (const passage of near) {
+      if (isNearer(found.get(passage.id), page, { ...passage, page: passage.page + shift })) continue;
+      const place = changedPlace(text, passage);
+      const boxes = place && boxesOn(layer, place);
+      if (boxes) found.set(passage.id, { page, boxes, isChanged: true });
+    }
+  }
+}
+
+/** By how many pages most of the passages that were found have moved. */
+function usualShift(wanted: readonly (Wanted & { id: number })[], found: Map<number, Passage>): number {
+  const shifts = wanted.flatMap(({ id, page }) => {
+    const passage = found.get(id);
+    return passage ? [passage.page - page] : [];
+  });
+  return shifts.sort((one, other) => one - other)[Math.floor(shifts.length / 2)] ?? 0;
+}
+
+/** What stands in a folded text in place of a passage, told apart by its surroundings; null for nothing like it. */
+function changedPlace(text: string, passage: Wanted): Omit<Wanted, 'page'> | null {
+  const quote = foldWithoutBlanks(passage.quote);
+  const before = foldWithoutBlanks(passage.before_quote).slice(-contextLength);
+  const whole = before + quote + foldWithoutBlanks(passage.after_quote).slice(0, contextLength);
+  if (whole.length < minCompared) return null;
+  const around = nearest(text, whole, maxChange.around, 0);
+  if (around === null) return null;
+  const own = nearest(text.slice(around.start, around.end), quote, maxChange.own, before.length);
+  if (own === null) return null;
+  const [start, end] = [around.start + own.start, around.start + own.end];
+  return {
+    quote: text.slice(start, end),
+    before_quote: text.slice(Math.max(0, start - contextLength), start),
+    after_quote: text.slice(end, end + contextLength),
+  };
+}
+
+/** The part of a text with the fewest differences from a pattern; of equal ones the nearest to a place. */
+function nearest(text: string, pattern: string, share: number, place: number) {
+  const matches = search(text, pattern, Math.floor(pattern.length * share));
+  const by = (match: { start: number; errors: number }) =>
+    match.errors * text.length + Math.abs(match.start - place);
+  return matches.reduce<(typeof matches)[number] | null>(
+    (best, match) => (best === null || by(match) < by(best) ? match : best),
+    null,
+  );
 }
 
 const isNearer = (known: Passage | undefined, page: number, { page: last }: Wanted): boolean =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { Data } from '../contract/call.ts';
-import type { noteAdd, noteExport, noteList } from '../contract/notes.ts';
+import type { noteAdd, noteExport, noteList } from '../contract/notes/notes.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

@@ -9,7 +9,14 @@ import { deskRelevanceDiff } from '../contract/desk/search.ts';
 import { deskWithdraw } from '../contract/desk/users.ts';
 import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
-import { noteRemove, noteUpdate } from '../contract/notes.ts';
+import {
+  notebookMove,
+  notebookPut,
+  notebookRemove,
+  notebookTake,
+  notebookUpdate,
+} from '../contract/notes/notebooks.ts';
+import { noteRemove, noteUpdate } from '../contract/notes/notes.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { savedAdd, savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
@@ -21,6 +28,7 @@ import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertNote } from '../models/note.ts';
+import { insertIntoNotebook, insertNotebook } from '../models/notebook.ts';
 import { insertInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
 import { insertPayment, listFlagged } from '../models/orders/payment.ts';
 import { storeVersion } from '../models/relevanceVersion.ts';
@@ -123,9 +131,31 @@ async function aSavedSearch({ services: { database } }: Site) {
 /** A note of that user. */
 async function aNote({ services: { database } }: Site) {
   const user = await findUserByLogin(database, usernameLogin.example.username);
-  const passage = { page: 1, quote: '装机', before_quote: '', after_quote: '', colour: 'yellow' } as const;
-  const row = { ...passage, userId: user?.id ?? 0, reportId: 1, note: '', now: new Date() };
+  const passage = { kind: 'text', chart_id: null, page: 1, quote: '装机', colour: 'yellow' } as const;
+  const row = {
+    ...passage,
+    before_quote: '',
+    after_quote: '',
+    userId: user?.id ?? 0,
+    reportId: 1,
+    note: '',
+    now: new Date(),
+  };
   return { input: { id: await inTransaction(database, (transaction) => insertNote(transaction, row)) } };
+}
+
+/** A notebook of that user with a note in it. */
+async function aNotebook(site: Site) {
+  const { database } = site.services;
+  const user = await findUserByLogin(database, usernameLogin.example.username);
+  const userId = user?.id ?? 0;
+  const noteId = (await aNote(site)).input.id;
+  const id = await inTransaction(database, async (transaction) => {
+    const notebook = await insertNotebook(transaction, { userId, name: '储能专题', now: new Date() });
+    await insertIntoNotebook(transaction, { id: notebook, userId, noteIds: [noteId] });
+    return notebook;
+  });
+  return { id, noteId };
 }
 
 /** A key of that user. */
@@ -159,6 +189,25 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [keyRemove.path]: aKey,
   [noteUpdate.path]: aNote,
   [noteRemove.path]: aNote,
+  ...Object.fromEntries(
+    [notebookUpdate, notebookRemove].map(({ path }) => [
+      path,
+      async (site: Site) => ({ input: { id: (await aNotebook(site)).id } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [notebookPut, notebookTake].map(({ path }) => [
+      path,
+      async (site: Site) => {
+        const { id, noteId } = await aNotebook(site);
+        return { input: { id, note_ids: [noteId] } };
+      },
+    ]),
+  ),
+  async [notebookMove.path](site) {
+    const { id, noteId } = await aNotebook(site);
+    return { input: { id, note_id: noteId } };
+  },
   // A reader keeps a search once: each try saves another.
   [savedAdd.path]: async () => ({ input: { search: { keyword: ulid(), onlyTitle: 0 } } }),
   [savedUpdate.path]: aSavedSearch,

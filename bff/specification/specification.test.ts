@@ -8,6 +8,7 @@ import { errorSections } from './errorRows.testkit.ts';
 import { fixtureSite, sceneOf } from './fixtureSite.factory.ts';
 import { heldIds } from './held.testkit.ts';
 import { listSections } from './listRows.testkit.ts';
+import { noteSections } from './noteRows.testkit.ts';
 import { orderSections } from './orderRows.testkit.ts';
 import { ownSections } from './ownRows.testkit.ts';
 import { screenSections } from './pageRows.testkit.ts';
@@ -26,6 +27,7 @@ const calls: readonly Chapter[] = [
   ['§7: charts, collections, conversion and own lists', listSections],
   ['§7: groups and orders', orderSections],
   ['calls that the specification leaves unnamed', ownSections],
+  ['notes', noteSections],
   ['searches that watch', watchSections],
   ['the operators’ desk', deskSections],
 ];

@@ -21,13 +21,6 @@ async function anAnnounced(scene: Scene) {
   return { saved_id: id };
 }
 
-/** A passage that the reader highlighted. */
-async function aNote(scene: Scene) {
-  const passage = { id: 1, page: 2, quote: '电芯价格企稳', note: '核对口径' };
-  const { id } = await call<{ id: number }>(scene, '/api/note/add', passage, await scene.headersOf(as));
-  return { id };
-}
-
 /** A key of the reader. */
 async function aKey(scene: Scene) {
   const { id } = await call<{ id: number }>(
@@ -41,68 +34,6 @@ async function aKey(scene: Scene) {
 
 /** Searches that watch, what they announce, and keys for programs. */
 export const watchSections: readonly Section[] = [
-  [
-    'Notes',
-    [
-      {
-        says: 'note/add highlights words of a page',
-        call: 'POST /api/note/add',
-        as,
-        send: { id: 1, page: 2, quote: '价格企稳' },
-        gives: { id: atLeast(1) },
-      },
-      {
-        says: 'note/add refuses words that the page does not hold',
-        call: 'POST /api/note/add',
-        as,
-        send: { id: 1, page: 2, quote: '价格上涨' },
-        http: 422,
-        gives: '这一页没有这段文字',
-      },
-      {
-        says: 'note/list lists one’s own of a report, each with its place',
-        call: 'POST /api/note/list',
-        as,
-        send: async (scene) => {
-          await aNote(scene);
-          return { report_id: 1 };
-        },
-        gives: { items: [{ page: 2, quote: '电芯价格企稳', note: '核对口径', lost: 0 }], total: 1 },
-      },
-      {
-        says: 'note/update changes a note',
-        call: 'POST /api/note/update',
-        as,
-        send: async (scene) => ({ ...(await aNote(scene)), note: '已核对' }),
-        gives: { message: '已保存' },
-      },
-      {
-        says: 'note/remove removes one',
-        call: 'POST /api/note/remove',
-        as,
-        send: aNote,
-        gives: { message: '已删除' },
-      },
-      {
-        says: 'note/remove removes nobody else’s',
-        call: 'POST /api/note/remove',
-        as: 'vip2',
-        send: aNote,
-        http: 404,
-        gives: '内容不存在',
-      },
-      {
-        says: 'note/export gives Markdown with the source',
-        call: 'POST /api/note/export',
-        as,
-        send: async (scene) => {
-          await aNote(scene);
-          return {};
-        },
-        gives: { name: '研海笔记.md', text: /> 电芯价格企稳[\s\S]*preview\/1\?page=2/, total: 1 },
-      },
-    ],
-  ],
   [
     'Saved searches',
     [

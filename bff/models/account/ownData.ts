@@ -104,8 +104,10 @@ const lists = {
   saved_searches: `SELECT name, search, paused, created_at FROM saved_searches WHERE user_id = :userId
     ORDER BY id DESC`,
   inbox: 'SELECT report_id, created_at, read_at FROM inbox_items WHERE user_id = :userId ORDER BY id DESC',
-  notes: `SELECT report_id, page, quote, note, colour, created_at FROM notes WHERE user_id = :userId
+  notes: `SELECT id, kind, report_id, page, quote, note, colour, created_at FROM notes WHERE user_id = :userId
     ORDER BY id DESC`,
+  notebooks: `SELECT name, created_at, note_id FROM notebooks
+    LEFT JOIN notebook_notes ON notebook_id = id WHERE user_id = :userId ORDER BY id DESC, place`,
   unlocks: `SELECT collection_id, unlocked_at FROM collection_unlocks WHERE user_id = :userId
     ORDER BY unlocked_at DESC`,
   groups: `SELECT name, joined_at FROM group_members JOIN report_groups ON id = group_id

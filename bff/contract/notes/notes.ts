@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging } from './call.ts';
-import { maxContextLength, maxNoteLength, maxQuoteLength, noteColours } from './constants.ts';
+import { body, defineCall, flag, idField, idList, paging } from '../call.ts';
+import {
+  maxContextLength,
+  maxNoteLength,
+  maxNotesAtOnce,
+  maxQuoteLength,
+  noteColours,
+} from '../constants.ts';
 
 const colour = z.enum(noteColours);
 const text = z.string().trim().max(maxNoteLength);
@@ -36,8 +42,30 @@ export const noteAdd = defineCall({
   example: { id: 1, page: 1, quote: '新能源', colour: 'green', note: '核对口径' },
 });
 
+/**
+ * POST /api/note/clip: keeps a page, or with `chart_id` a chart or table, among the notes; once. `quote`: what a search
+ * showed of the page.
+ */
+export const noteClip = defineCall({
+  path: '/api/note/clip',
+  summary: 'Keep a page, a chart or a table',
+  tag: 'notes',
+  who: 'reader',
+  request: body({
+    id: idField,
+    page: z.number().int().min(1).max(1_000_000),
+    chart_id: idField.optional(),
+    quote: z.string().trim().max(maxQuoteLength).default(''),
+  }),
+  data: z.object({ id: z.number() }),
+  errors: ['report_not_found', 'not_found', 'invalid', 'conflict', 'search_unavailable'],
+  example: { id: 1, page: 1, quote: '装机增长三成' },
+});
+
 const note = z.object({
   id: z.number(),
+  /** What is kept: a passage, or a page, chart or table as a whole. */
+  kind: z.enum(['text', 'page', 'chart', 'table']),
   /** The report; its texts are empty once it is taken down. */
   report: z.object({
     id: z.number(),
@@ -47,23 +75,34 @@ const note = z.object({
   }),
   /** From 1; where the passage is now, or was last. */
   page: z.number(),
+  /** The passage; of a chart its caption, of a page what a search showed of it. */
   quote: z.string(),
   note: z.string(),
   colour,
+  /** The chart or table that is kept; 0 for anything else. */
+  chart_id: z.number(),
+  /** Of a page, chart or table, where the reader may see it: its address, and its size in pixels. */
+  picture: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
   /** Places on the page as fractions of it; given with `report_id`, for pages that the reader may read. */
   boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-  /** With `report_id`: the report as it is read now does not hold the passage. */
+  /** The report as it is read now does not hold it; of a passage told with `report_id`. */
   lost: flag,
+  /** With `report_id`: its words are there with small differences. */
+  changed: flag,
   /** ISO 8601. */
   created_at: z.string(),
 });
 
-/** What a list or an export of notes is about: all, one report's, those that hold a text. */
-const about = { report_id: idField.optional(), keyword: z.string().trim().max(64).default('') };
+/** What a list or an export of notes is about: all, one report's, one notebook's, those that hold a text. */
+const about = {
+  report_id: idField.optional(),
+  notebook_id: idField.optional(),
+  keyword: z.string().trim().max(64).default(''),
+};
 
 /**
  * POST /api/note/list: the reader's own notes, the latest first; of one report in the order of its pages, all at once
- * and with their places.
+ * and with their places; of a notebook in its order, all at once.
  */
 export const noteList = defineCall({
   path: '/api/note/list',
@@ -72,7 +111,7 @@ export const noteList = defineCall({
   who: 'reader',
   request: body({ ...paging(20), ...about }),
   data: z.object({ items: z.array(note), total: z.number() }),
-  errors: ['search_unavailable', 'store_unavailable'],
+  errors: ['not_found', 'search_unavailable', 'store_unavailable'],
   example: { page: 1, pageSize: 20 },
 });
 
@@ -88,26 +127,32 @@ export const noteUpdate = defineCall({
   example: { id: 1, note: '口径为装机容量' },
 });
 
-/** POST /api/note/remove: removes a highlight with its note. */
+/** POST /api/note/remove: removes notes for good, one by `id` or several by `ids`. */
 export const noteRemove = defineCall({
   path: '/api/note/remove',
-  summary: 'Remove a note',
+  summary: 'Remove notes',
   tag: 'notes',
   who: 'reader',
-  request: body({ id: idField }),
-  data: z.object({ message: z.string() }),
+  request: body({
+    id: idField.optional(),
+    ids: idList(maxNotesAtOnce).min(1).optional(),
+  }),
+  data: z.object({ message: z.string(), removed: z.number() }),
   errors: ['not_found'],
   example: { id: 1 },
 });
 
-/** POST /api/note/export: the notes as Markdown, report by report, each with its source and address. */
+/**
+ * POST /api/note/export: notes as a file, report by report or in a notebook's order, each with its source and address.
+ * Markdown is `text`; DOCX is `file`, in base64.
+ */
 export const noteExport = defineCall({
   path: '/api/note/export',
-  summary: 'Own notes as Markdown',
+  summary: 'Own notes as Markdown or DOCX',
   tag: 'notes',
   who: 'reader',
-  request: body(about),
-  data: z.object({ name: z.string(), text: z.string(), total: z.number() }),
-  errors: ['search_unavailable'],
+  request: body({ ...about, format: z.enum(['markdown', 'docx']).default('markdown') }),
+  data: z.object({ name: z.string(), text: z.string(), file: z.string(), total: z.number() }),
+  errors: ['not_found', 'search_unavailable', 'store_unavailable'],
   example: {},
 });

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { body, defineCall, idField, idList } from '../call.ts';
+import { maxNotebookName, maxNotesAtOnce } from '../constants.ts';
+
+const name = z.string().trim().min(1).max(maxNotebookName);
+const noteIds = idList(maxNotesAtOnce).min(1);
+
+/** POST /api/notebook/list: the reader's own notebooks, the latest first, each with how many notes it has. */
+export const notebookList = defineCall({
+  path: '/api/notebook/list',
+  summary: 'Own notebooks',
+  tag: 'notes',
+  who: 'reader',
+  request: body({}),
+  data: z.object({
+    items: z.array(z.object({ id: z.number(), name: z.string(), notes: z.number() })),
+    total: z.number(),
+  }),
+  example: {},
+});
+
+/** POST /api/notebook/add: makes a notebook, with these notes in it. */
+export const notebookAdd = defineCall({
+  path: '/api/notebook/add',
+  summary: 'Make a notebook',
+  tag: 'notes',
+  who: 'reader',
+  request: body({ name, note_ids: noteIds.optional() }),
+  data: z.object({ id: z.number(), message: z.string() }),
+  errors: ['not_found', 'conflict'],
+  example: { name: '储能专题' },
+});
+
+/** POST /api/notebook/update: gives a notebook another name. */
+export const notebookUpdate = defineCall({
+  path: '/api/notebook/update',
+  summary: 'Rename a notebook',
+  tag: 'notes',
+  who: 'reader',
+  request: body({ id: idField, name }),
+  data: z.object({ message: z.string() }),
+  errors: ['not_found'],
+  example: { id: 1, name: '储能与电池' },
+});
+
+/** POST /api/notebook/remove: removes a notebook; its notes stay. */
+export const notebookRemove = defineCall({
+  path: '/api/notebook/remove',
+  summary: 'Remove a notebook',
+  tag: 'notes',
+  who: 'reader',
+  request: body({ id: idField }),
+  data: z.object({ message: z.string() }),
+  errors: ['not_found'],
+  example: { id: 1 },
+});
+
+/** POST /api/notebook/put: puts notes at a notebook's end; those that are in it stay where they are. */
+export const notebookPut = defineCall({
+  path: '/api/notebook/put',
+  summary: 'Put notes into a notebook',
+  tag: 'notes',
+  who: 'reader',
+  request: body({ id: idField, note_ids: noteIds }),
+  data: z.object({ message: z.string(), added: z.number() }),
+  errors: ['not_found', 'conflict'],
+  example: { id: 1, note_ids: [1] },
+});
+
+/** POST /api/notebook/take: takes notes out of a notebook; they stay among the reader's. */
+export const notebookTake = defineCall({
+  path: '/api/notebook/take',
+  summary: 'Take notes out of a notebook',
+  tag: 'notes',
+  who: 'reader',
+  request: body({ id: idField, note_ids: noteIds }),
+  data: z.object({ message: z.string() }),
+  errors: ['not_found'],
+  example: { id: 1, note_ids: [1] },
+});
+
+/**
+ * POST /api/notebook/move: moves a note before another one of the notebook, or without `before_id` to the end. Told by
+ * neighbours and not by numbers, so that moves at the same time from two windows keep the rest in order.
+ */
+export const notebookMove = defineCall({
+  path: '/api/notebook/move',
+  summary: 'Order the notes of a notebook',
+  tag: 'notes',
+  who: 'reader',
+  request: body({ id: idField, note_id: idField, before_id: idField.optional() }),
+  data: z.object({ note_ids: z.array(z.number()) }),
+  errors: ['not_found'],
+  example: { id: 1, note_id: 1 },
+});
