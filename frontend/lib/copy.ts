@@ -9,8 +9,8 @@ export function saveAs(address: string, name: string): void {
   link.click();
 }
 
-/** Lets the browser save a text as a file of the reader's. */
-export function saveText(text: string, name: string, type: string): void {
+/** Lets the browser save a text, or bytes, as a file of the reader's. */
+export function saveText(text: BlobPart, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   saveAs(address, name);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

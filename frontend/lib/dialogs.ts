@@ -28,7 +28,8 @@ export interface DialogTable {
   program: { id: number; name: string };
   groups: { id: number };
   saveSearch: object;
-  note: { id: number; quote: string; note: string; colour: NoteColour };
+  /** Of what was kept before nothing is known: note and colour stay as they are unless changed. */
+  note: { id: number; quote: string; note: string | undefined; colour: NoteColour | undefined };
   /** `page`: the page that is cited, from 1; without it the report as a whole. */
   cite: {
     report: Pick<ReportListItem, 'id' | 'name' | 'organization' | 'researcher' | 'time_text'>;

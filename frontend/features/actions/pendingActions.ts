@@ -11,6 +11,7 @@ import {
   fileDetail,
   fileDownload,
   noteAdd,
+  noteClip,
   noteList,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { readerAddress } from '../../lib/addresses.ts';
@@ -20,7 +21,7 @@ import { saveAs } from '../../lib/copy.ts';
 import { closeDialog, openDialog } from '../../lib/dialogs.ts';
 import { notify } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
-import type { PendingAction } from '../../lib/storage/pendingAction.ts';
+import type { Clipping, PendingAction } from '../../lib/storage/pendingAction.ts';
 import { messages } from '../../lib/words.ts';
 import { fetchFile } from './DownloadDialogs.tsx';
 
@@ -111,13 +112,21 @@ export async function toggleFavourite(id: number): Promise<void> {
   }
 }
 
+/** Keeps a page, a chart or a table, and offers to write something on it. */
+async function clip({ id, clip: kept }: Clipping): Promise<void> {
+  const { id: noteId } = await send(noteClip, { id, ...kept });
+  void revalidate(noteList);
+  void notify('success', '已摘录到我的笔记', {
+    label: '写笔记',
+    onClick: () =>
+      openDialog('note', { id: noteId, quote: kept.quote ?? '', note: undefined, colour: undefined }),
+  });
+}
+
 /** Keeps the passages that were selected, and opens the note on the first where one is to be written. */
-export async function addNotes({
-  id,
-  passages,
-  colour,
-  withNote,
-}: Extract<PendingAction, { kind: 'note' }>): Promise<void> {
+export async function addNotes(intent: Extract<PendingAction, { kind: 'note' }>): Promise<void> {
+  if ('clip' in intent) return clip(intent);
+  const { id, passages, colour, withNote } = intent;
   const added: number[] = [];
   try {
     for (const passage of passages) added.push((await send(noteAdd, { id, colour, ...passage })).id);

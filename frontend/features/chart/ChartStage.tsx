@@ -3,6 +3,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { ClipButton } from '../../components/report/ClipButton.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { copyImage, copyText, saveAs } from '../../lib/copy.ts';
 
@@ -42,6 +43,11 @@ export function ChartTools({
         label="复制图片"
         className="max-md:hidden"
         onClick={() => copyImage(chart.online_url, '图片已复制')}
+      />
+      <ClipButton
+        iconOnly
+        name={chart.name}
+        clipping={{ id: chart.fid, clip: { page: chart.page, chart_id: chart.id, quote: chart.name } }}
       />
       <IconButton icon={Copy} label="复制出处" onClick={() => copyText(citationOf(chart), '出处已复制')} />
       <IconButton icon={Link2} label="复制链接" onClick={() => copyText(addressOf(chart))} />

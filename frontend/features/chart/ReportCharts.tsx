@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fileChartList, relatedCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button } from '../../components/Button.tsx';
+import { ClipButton } from '../../components/report/ClipButton.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
@@ -33,8 +34,14 @@ const sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 40vw, 70vw';
 function Figures({ charts }: { charts: readonly Chart[] }) {
   const { open } = useChartAddress();
   return charts.map((chart) => (
-    <li key={chart.id} className="min-w-0 snap-start">
+    <li key={chart.id} className="relative min-w-0 snap-start">
       <ChartFigure chart={chart} onOpen={() => open(chart.id)} sizes={sizes} />
+      <ClipButton
+        iconOnly
+        name={chart.name}
+        clipping={{ id: chart.fid, clip: { page: chart.page, chart_id: chart.id, quote: chart.name } }}
+        className="scheme-light absolute! top-px right-px bg-white/85"
+      />
     </li>
   ));
 }

@@ -11,7 +11,7 @@ import { useViewer } from '../../lib/session.ts';
 import { Inbox } from './Inbox.tsx';
 import { Invites } from './Invites.tsx';
 import { Keys } from './Keys.tsx';
-import { Notes } from './Notes.tsx';
+import { Notes } from './notes/Notes.tsx';
 import { Orders } from './Orders.tsx';
 import { OwnFeedback } from './OwnFeedback.tsx';
 import { Downloads, Favourites, Readings } from './ReportLists.tsx';

@@ -9,6 +9,12 @@ interface Passage {
   after: string;
 }
 
+/** A page (from 1), chart or table to keep among the notes; `quote` as a search showed the page. */
+export interface Clipping {
+  id: number;
+  clip: { page: number; chart_id?: number; quote?: string };
+}
+
 /** A reader's click, as data: it survives a login by QR code and a reload, and is carried out once afterwards. */
 export type PendingAction =
   /** `cid`: the unlocked collection it is taken from; `shells`: the reader agreed to pay with them. */
@@ -21,6 +27,7 @@ export type PendingAction =
   | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }
   /** Passages of a report to highlight, `withNote` to write something on the first. */
   | { kind: 'note'; id: number; passages: Passage[]; colour: NoteColour; withNote: boolean }
+  | ({ kind: 'note' } & Clipping)
   /** The search in the address. */
   | { kind: 'saveSearch' }
   | { kind: 'upload' }

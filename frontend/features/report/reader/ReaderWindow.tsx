@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
+import { lazyPart } from '../../../components/lazyPart.tsx';
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
@@ -69,6 +70,8 @@ function NoPages({ report }: { report: ReportDetail }) {
   );
 }
 
+const TextPicker = lazyPart(async () => (await import('./text/TextPicker.tsx')).TextPicker);
+
 /** From this width on, panel and thumbnails are beside the pages; below, they come in a sheet. */
 const isWide = () => window.matchMedia('(min-width: 80rem)').matches;
 const hasField = () => window.matchMedia('(min-width: 80rem)').matches;
@@ -89,6 +92,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   const [panelOpen, setPanelOpen] = useState(isWide);
   const [tab, setTab] = useState<number>(hits.keyword ? panelTabs.hits : panelTabs.facts);
   const [paper, setPaper] = useState(readPaper);
+  const [picking, setPicking] = useState(false);
   const [sheet, setSheet] = useState<'thumbnails' | 'panel' | null>(null);
 
   const openPanel = (at: number) => {
@@ -123,6 +127,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
     toggleColumns: layout.toggleColumns,
     turn: layout.turn,
     fullScreen: () => layout.fullScreen?.toggle(),
+    pickText: () => setPicking(true),
   });
 
   const finder = { hits, onSearch: search, onStep: reader.stepHit };
@@ -134,7 +139,11 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
       setPaper(chosen);
     },
   };
-  const panel = { report, cid, hits, notes, seen, tab, onTab: setTab, ...looks };
+  const pickText = () => {
+    setSheet(null);
+    setPicking(true);
+  };
+  const panel = { report, cid, hits, notes, seen, tab, onTab: setTab, onPickText: pickText, ...looks };
   const pages = { reportId: report.id, sheets, current: page - 1, hits: hits.pages };
   return (
     <div className="reader flex h-dvh flex-col print:block print:h-auto">
@@ -197,6 +206,15 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
           </div>
           <HitTicks pages={hits.pages} pageCount={sheets.pageCount} seen={seen} onGo={reader.goToHits} />
           <SelectionBar scroller={scroller} report={report} />
+          {picking && (
+            <TextPicker
+              scroller={scroller}
+              page={Math.min(page, seen)}
+              pages={seen}
+              onPage={reader.goTo}
+              onClose={() => setPicking(false)}
+            />
+          )}
           {reader.resume > 1 && page === 1 && (
             <ResumeChip
               page={reader.resume}

@@ -131,10 +131,22 @@ export interface SidePanelProps extends PaperChoiceProps {
   tab: number;
   onTab: (tab: number) => void;
   onGo: (page: number) => void;
+  onPickText: () => void;
 }
 
 /** The reader's side panel: 基本信息 and 推荐报告 (spec §2), and what the search within the report found. */
-export function SidePanel({ report, cid, hits, notes, seen, tab, onTab, onGo, ...looks }: SidePanelProps) {
+export function SidePanel({
+  report,
+  cid,
+  hits,
+  notes,
+  seen,
+  tab,
+  onTab,
+  onGo,
+  onPickText,
+  ...looks
+}: SidePanelProps) {
   return (
     <Tabs
       label="报告信息"
@@ -155,7 +167,7 @@ export function SidePanel({ report, cid, hits, notes, seen, tab, onTab, onGo, ..
         {
           key: 'notes',
           name: notes.length > 0 ? `笔记 ${notes.length}` : '笔记',
-          content: () => <ReportNotes notes={notes} onGo={onGo} />,
+          content: () => <ReportNotes notes={notes} onGo={onGo} onPickText={onPickText} />,
         },
       ]}
     />

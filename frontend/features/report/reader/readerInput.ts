@@ -97,12 +97,13 @@ interface ReaderKeys {
   toggleColumns: () => void;
   turn: () => void;
   fullScreen: () => void;
+  pickText: () => void;
 }
 
 const line = 72;
 
 /** Elements that keep their keys while focused: fields, and anything that floats. */
-const taken = 'input, textarea, select, [role="dialog"], [role="tablist"], [role="menu"]';
+const taken = 'input, textarea, select, [role="dialog"], [role="tablist"], [role="menu"], [role="toolbar"]';
 
 /** Action of each key. */
 const keyActs = new Map<string, (keys: ReaderKeys) => void>([
@@ -124,11 +125,12 @@ const keyActs = new Map<string, (keys: ReaderKeys) => void>([
   ['d', (keys) => keys.toggleColumns()],
   ['r', (keys) => keys.turn()],
   ['f', (keys) => keys.fullScreen()],
+  ['v', (keys) => keys.pickText()],
 ]);
 
 /**
  * Reading by keyboard: arrows, PageUp and PageDown, Home, End, + and -, 0 (fit width), / (search), n and N (hits),
- * d (two pages), r (turn), f (full screen).
+ * d (two pages), r (turn), f (full screen), v (select text).
  */
 export function useReaderKeys(keys: ReaderKeys): void {
   const now = useRef(keys);

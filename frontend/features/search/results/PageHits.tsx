@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { searchPageSize } from '../../../../bff/contract/constants.ts';
+import { maxQuoteLength, searchPageSize } from '../../../../bff/contract/constants.ts';
 import type { Data } from '../../../../bff/contract/endpoints/endpoint.ts';
 import { searchPages } from '../../../../bff/contract/endpoints/reader.ts';
 import { versioned } from '../../../../bff/contract/pictures.ts';
@@ -11,6 +11,7 @@ import { Button, TextLink } from '../../../components/Button.tsx';
 import { Pagination } from '../../../components/list/Pagination.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { EmptyState, ErrorState, FormerNotice, Skeleton } from '../../../components/Placeholders.tsx';
+import { ClipButton } from '../../../components/report/ClipButton.tsx';
 import { MetaLine } from '../../../components/report/MetaLine.tsx';
 import { PageLink } from '../../../components/report/ReportLinks.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
@@ -137,6 +138,12 @@ function PagesOfReport({ hit, control }: { hit: PageHitItem; control: SearchCont
   );
 }
 
+/** The words of a passage that is HTML, without the signs of what was left out before and behind it. */
+const textOf = (html: string): string =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '')
+    .replace(/^…|…$/g, '')
+    .slice(0, maxQuoteLength);
+
 /** A page that holds what was searched: the row opens the reader there, on the marks. */
 function PageRow({ hit, control, eager }: { hit: PageHitItem; control: SearchControl; eager: boolean }) {
   const { keyword } = control.state;
@@ -159,12 +166,17 @@ function PageRow({ hit, control, eager }: { hit: PageHitItem; control: SearchCon
         <PagePassage hit={hit} keyword={keyword} className="mt-1.5 line-clamp-4" />
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-muted text-sm">
           <MetaLine parts={[hit.organization.name, hit.time_text, formatPages(hit.page_count)]} />
+          <ClipButton
+            name={`${hit.name}，第${hit.page}页`}
+            clipping={{ id: hit.id, clip: { page: hit.page, quote: textOf(hit.text) } }}
+            className="touch relative z-10 ml-auto text-sea hover:underline"
+          />
           {hit.more > 0 && (
             <button
               type="button"
               aria-expanded={isWhole}
               onClick={() => setIsWhole(!isWhole)}
-              className="touch relative z-10 ml-auto text-sea tabular-nums hover:underline"
+              className="touch relative z-10 text-sea tabular-nums hover:underline"
             >
               更多本报告的页（{formatCount(hit.more)}）
             </button>

@@ -21,7 +21,7 @@ export const colourGround = (colour: NoteColour, paper: Paper = 'white'): string
 
 /** The chosen colour, if one is; `label` gives the accessible name of a colour's button. */
 interface ColourChoiceProps {
-  chosen?: NoteColour;
+  chosen?: NoteColour | undefined;
   label: (name: string) => string;
   onChoose: (colour: NoteColour) => void;
 }

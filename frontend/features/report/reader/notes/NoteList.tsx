@@ -1,31 +1,80 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { noteList, noteRemove } from '../../../../../bff/contract/endpoints/reader.ts';
-import { IconButton, TextLink } from '../../../../components/Button.tsx';
+import { notebookList, noteList, noteRemove } from '../../../../../bff/contract/endpoints/reader.ts';
+import { Button, IconButton, TextLink } from '../../../../components/Button.tsx';
+import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { openDialog } from '../../../../lib/dialogs.ts';
 import { useAction } from '../../../../lib/hooks/useAction.ts';
 import { colourGround, colourName } from './ColourChoice.tsx';
 import type { Note } from './useNotes.ts';
 
-/** One note: its passage, what is noted, and what can be done with it; `place` leads to the passage. */
-export function NoteItem({ note, place }: { note: Note; place: ReactNode }) {
-  const remove = useAction(noteRemove, { success: ({ message }) => message, revalidates: [noteList] });
-  const about = [...note.quote].slice(0, 20).join('');
+/** What is told of a note whose thing the report does not hold any more. */
+const lostTexts: Record<Note['kind'], string> = {
+  text: '原文已更新，没有找到这段文字',
+  page: '原文已更新，没有这一页了',
+  chart: '原文已更新，没有找到这张图',
+  table: '原文已更新，没有找到这张表',
+};
+
+/** A note in a few words, for the names of its buttons. */
+export const aboutOf = ({ quote, page }: Note): string => [...quote].slice(0, 20).join('') || `第${page}页`;
+
+/** `place` leads to it; `actions` stand before those of every note. */
+interface NoteItemProps {
+  note: Note;
+  place: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** One note: its passage, what is noted, and what can be done with it. */
+export function NoteItem({ note, place, actions, className }: NoteItemProps) {
+  const remove = useAction(noteRemove, {
+    success: ({ message }) => message,
+    revalidates: [noteList, notebookList],
+  });
+  const about = aboutOf(note);
+  const { picture } = note;
   return (
-    <div className="flex gap-3 py-3 text-sm">
+    <div className={classNames('flex gap-3 py-3 text-sm', className)}>
       <span
         role="img"
         aria-label={colourName(note.colour)}
         className={classNames('w-1 shrink-0 rounded-full', colourGround(note.colour))}
       />
+      {picture && (
+        <span className="softened flex h-24 w-32 shrink-0 items-start justify-center overflow-hidden border border-line bg-white print:h-auto print:max-h-80 print:w-80">
+          <Picture
+            url={picture.url}
+            width={picture.width || 400}
+            height={picture.height || 300}
+            sizes="128px"
+            alt=""
+            className={
+              note.kind === 'page'
+                ? 'size-full object-cover object-top print:object-contain'
+                : 'm-auto max-h-full w-auto max-w-full object-contain print:max-h-80'
+            }
+          />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-6 text-pretty">{note.quote}</p>
+        <p
+          className={classNames(
+            'line-clamp-6 text-pretty print:line-clamp-none',
+            !note.quote && 'text-muted',
+          )}
+        >
+          {note.quote || `第${note.page}页`}
+        </p>
         {note.note && <p className="mt-1 whitespace-pre-wrap text-muted">{note.note}</p>}
         <div className="flex flex-wrap items-center gap-x-3">
           {place}
-          {note.lost === 1 && <span className="text-cinnabar text-xs">原文已更新，没有找到这段文字</span>}
-          <span className="-mr-3 ml-auto flex">
+          {note.lost === 1 && <span className="text-cinnabar text-xs">{lostTexts[note.kind]}</span>}
+          {note.changed === 1 && <span className="text-gold text-xs">原文此处有改动</span>}
+          <span className="-mr-3 ml-auto flex flex-wrap print:hidden">
+            {actions}
             <IconButton icon={Pencil} label={`编辑笔记：${about}`} onClick={() => openDialog('note', note)} />
             <IconButton
               icon={Trash2}
@@ -40,12 +89,32 @@ export function NoteItem({ note, place }: { note: Note; place: ReactNode }) {
   );
 }
 
+/** The notes, the way to a page (from 1), and what begins to select text sentence by sentence. */
+interface ReportNotesProps {
+  notes: readonly Note[];
+  onGo: (page: number) => void;
+  onPickText: () => void;
+}
+
 /** 笔记: the reader's notes on the open report, each with the way to its page. */
-export function ReportNotes({ notes, onGo }: { notes: readonly Note[]; onGo: (page: number) => void }) {
+export function ReportNotes({ notes, onGo, onPickText }: ReportNotesProps) {
+  const pick = (
+    <Button size="sm" onClick={onPickText} className="mt-3">
+      逐句选择文字
+    </Button>
+  );
   if (notes.length === 0)
-    return <p className="py-6 text-muted text-sm">还没有笔记。选中原文中的文字，可以高亮并写下想法。</p>;
+    return (
+      <div className="py-3 text-sm">
+        <p className="text-muted">
+          还没有笔记。选中原文中的文字，可以高亮并写下想法；用键盘时按 V 逐句选择。
+        </p>
+        {pick}
+      </div>
+    );
   return (
     <div className="pb-4">
+      {pick}
       <ul className="divide-y divide-line">
         {notes.map((note) => (
           <li key={note.id}>

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { citation, composeText, type SelectedRun } from './selection.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** A run on the line `line` (from 0) of a page, from `left` to `right`. */
 const run = (text: string, line: number, left = 0.1, right = 0.9, page = 1): SelectedRun => ({
@@ -38,5 +39,23 @@ describe('text copied from a page', () => {
     expect(citation({ ...report, organization: { name: '' }, time_text: '' }, [4, 3])).to.equal(
       '——《读〈资本论〉》，第3–4页',
     );
+  });
+
+  it('is picked by sentences over lines, and by paragraphs where none ends', () => {
+    const runs = [
+      { text: '标题', page: 1, box: [0.1, 0.05, 0.9, 0.09] } as const,
+      run('成本下降。放量在', 0),
+      run('即！”格局改善', 1, 0.1, 0.4),
+      run('  ', 2),
+    ];
+    const texts = sentencesOf(runs).map(({ from, to }) =>
+      runs
+        .slice(from.run, to.run + 1)
+        .map(({ text }, index, all) =>
+          text.slice(index === 0 ? from.offset : 0, index === all.length - 1 ? to.offset : undefined),
+        )
+        .join(''),
+    );
+    expect(texts).to.deep.equal(['标题', '成本下降。', '放量在即！”', '格局改善']);
   });
 });

@@ -29,7 +29,8 @@ function goesOn(upper: SelectedRun, lower: SelectedRun): boolean {
   return sameSize && gap > -height && gap < height * 1.3 && upper.box[2] >= lower.box[2] - 2 * height;
 }
 
-function between(one: SelectedRun, other: SelectedRun): string {
+/** What stands between two runs in a text: nothing, a space, or where a paragraph ends a line feed. */
+export function joint(one: SelectedRun, other: SelectedRun): string {
   if (one.page !== other.page) return '\n';
   const space = wide.test(one.text) || wideStart.test(other.text) ? '' : ' ';
   if (onOneLine(one, other)) return space;
@@ -41,7 +42,7 @@ export function composeText(runs: readonly SelectedRun[]): string {
   let text = '';
   for (const [index, run] of runs.entries()) {
     const before = runs[index - 1];
-    text += (before ? between(before, run) : '') + run.text;
+    text += (before ? joint(before, run) : '') + run.text;
   }
   return text.trim();
 }

@@ -1,0 +1,223 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  notebookList,
+  notebookMove,
+  notebookRemove,
+  notebookTake,
+  notebookUpdate,
+  noteList,
+} from '../../../../bff/contract/endpoints/reader.ts';
+import { Button, ButtonLink, IconButton } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
+import { updateCached } from '../../../lib/cache.ts';
+import { classNames } from '../../../lib/classNames.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useAction } from '../../../lib/hooks/useAction.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
+import { aboutOf, NoteItem } from '../../report/reader/notes/NoteList.tsx';
+import type { Note } from '../../report/reader/notes/useNotes.ts';
+import { UserFrame } from '../UserFrame.tsx';
+import { ExportButtons, NotebookLinks, NotebookName, NotePlace } from './notebookParts.tsx';
+
+/** Moves a note of a notebook, shown at once: before another one, or to the end. */
+function useMove(notebookId: number) {
+  return useAction(notebookMove, {
+    revalidates: [noteList],
+    optimistic: ({ note_id: noteId, before_id: beforeId }) =>
+      updateCached(
+        noteList,
+        (input) => Number(input.notebook_id) === notebookId,
+        (list) => {
+          const moved = list.items.filter(({ id }) => id === Number(noteId));
+          const others = list.items.filter(({ id }) => id !== Number(noteId));
+          const at = beforeId === undefined ? -1 : others.findIndex(({ id }) => id === Number(beforeId));
+          return { ...list, items: others.toSpliced(at < 0 ? others.length : at, 0, ...moved) };
+        },
+      ),
+  });
+}
+
+/** The notes of a notebook in its order: moved by the buttons at each, or by dragging. */
+function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
+  const move = useMove(id);
+  const take = useAction(notebookTake, {
+    success: ({ message }) => message,
+    revalidates: [noteList, notebookList],
+  });
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const moveBefore = (noteId: number, before: Note | undefined) =>
+    void move.run({ id, note_id: noteId, ...(before && { before_id: before.id }) });
+  const drop = (event: DragEvent, target: Note, index: number) => {
+    event.preventDefault();
+    const from = notes.findIndex((note) => note.id === dragged);
+    // Downwards a note goes behind what it is dropped on, upwards before it.
+    if (dragged !== null && from >= 0 && from !== index)
+      moveBefore(dragged, from < index ? notes[index + 1] : target);
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <ol aria-label="摘录" className="divide-y divide-line border-line border-y">
+      {notes.map((note, index) => (
+        <li
+          key={note.id}
+          draggable={dragged === note.id}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', note.quote);
+          }}
+          onDragOver={(event) => {
+            if (dragged === null) return;
+            event.preventDefault();
+            setOver(note.id);
+          }}
+          onDrop={(event) => drop(event, note, index)}
+          onDragEnd={() => {
+            setDragged(null);
+            setOver(null);
+          }}
+          className={classNames(
+            'flex break-inside-avoid',
+            dragged === note.id && 'opacity-50',
+            over === note.id && dragged !== null && dragged !== note.id && 'bg-wash',
+          )}
+        >
+          <span
+            aria-hidden="true"
+            title="拖动排序"
+            onPointerDown={() => setDragged(note.id)}
+            onPointerUp={() => setDragged(null)}
+            className="flex w-9 shrink-0 cursor-grab items-start pt-3 text-muted max-md:hidden print:hidden"
+          >
+            <GripVertical size={18} />
+          </span>
+          <NoteItem
+            note={note}
+            place={<NotePlace note={note} />}
+            className="min-w-0 flex-1"
+            actions={
+              <>
+                <IconButton
+                  icon={ArrowUp}
+                  label={`上移：${aboutOf(note)}`}
+                  aria-disabled={index === 0}
+                  onClick={() => index > 0 && moveBefore(note.id, notes[index - 1])}
+                  className={index === 0 ? 'opacity-40' : ''}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={`下移：${aboutOf(note)}`}
+                  aria-disabled={index === notes.length - 1}
+                  onClick={() => index < notes.length - 1 && moveBefore(note.id, notes[index + 2])}
+                  className={index === notes.length - 1 ? 'opacity-40' : ''}
+                />
+                <IconButton
+                  icon={X}
+                  label={`移出摘录本：${aboutOf(note)}`}
+                  disabled={take.pending}
+                  onClick={() => void take.run({ id, note_ids: [note.id] })}
+                />
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Removal, once it is confirmed. */
+function Remove({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useAction(notebookRemove, {
+    success: ({ message }) => message,
+    revalidates: [notebookList],
+    onDone: () => navigate('/user/notes'),
+  });
+  return (
+    <Dialog open title="删除摘录本" onClose={onClose} className="max-w-sm">
+      <p>删除“{name}”？其中的笔记不会删除，仍在全部笔记里。</p>
+      <div className="mt-6 flex gap-3">
+        <Button className="flex-1" onClick={onClose}>
+          取消
+        </Button>
+        <Button
+          tone="primary"
+          className="flex-1"
+          disabled={remove.pending}
+          onClick={() => void remove.run({ id })}
+        >
+          删除
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One notebook: its notes in an order of one's own, its name, its exports; printed it is the notes alone. */
+export function Notebook({ id }: { id: number }) {
+  const books = useCall(notebookList, {});
+  const { data, error, mutate } = useCall(noteList, { notebook_id: id });
+  const [shown, setShown] = useState<'rename' | 'remove' | null>(null);
+  const rename = useAction(notebookUpdate, {
+    failure: false,
+    success: ({ message }) => message,
+    revalidates: [notebookList],
+    onDone: () => setShown(null),
+  });
+  const name = books.data?.items.find((item) => item.id === id)?.name ?? '摘录本';
+  const notes = data?.items;
+  const close = () => setShown(null);
+  if (error?.http === 404)
+    return (
+      <UserFrame title="摘录本">
+        <NotebookLinks />
+        <EmptyState title="没有这个摘录本" action={<ButtonLink to="/user/notes">全部笔记</ButtonLink>}>
+          它可能已被删除。
+        </EmptyState>
+      </UserFrame>
+    );
+  return (
+    <UserFrame title={name} note={notes && notes.length > 0 && `共 ${formatCount(notes.length)} 条`}>
+      <NotebookLinks />
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+        <Button tone="quiet" size="sm" className="-ml-3" onClick={() => setShown('rename')}>
+          重命名
+        </Button>
+        <Button tone="quiet" size="sm" className="mr-auto" onClick={() => setShown('remove')}>
+          删除摘录本
+        </Button>
+        <Button disabled={!notes?.length} onClick={() => window.print()} className="max-sm:flex-1">
+          打印
+        </Button>
+        <ExportButtons about={{ notebook_id: id }} disabled={!notes?.length} />
+      </div>
+      {error && !notes && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!notes && !error && <Skeleton className="h-40" />}
+      {notes?.length === 0 && (
+        <EmptyState
+          title="摘录本里还没有笔记"
+          action={<ButtonLink to="/user/notes">去全部笔记里选</ButtonLink>}
+        >
+          在全部笔记里勾选几条，放入这个摘录本。
+        </EmptyState>
+      )}
+      {notes && notes.length > 0 && <OrderedNotes id={id} notes={notes} />}
+      {shown === 'rename' && (
+        <NotebookName
+          title="重命名摘录本"
+          name={name}
+          pending={rename.pending}
+          error={rename.error}
+          onSave={(next) => void rename.run({ id, name: next })}
+          onClose={close}
+        />
+      )}
+      {shown === 'remove' && <Remove id={id} name={name} onClose={close} />}
+    </UserFrame>
+  );
+}

@@ -1,0 +1,206 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { maxNotebookName } from '../../../../bff/contract/constants.ts';
+import {
+  notebookAdd,
+  notebookList,
+  notebookPut,
+  noteExport,
+  noteList,
+} from '../../../../bff/contract/endpoints/reader.ts';
+import { Button, TextLink } from '../../../components/Button.tsx';
+import { Field, Form } from '../../../components/form/Form.tsx';
+import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { readerAddress } from '../../../lib/addresses.ts';
+import type { ApiError } from '../../../lib/api.ts';
+import { classNames } from '../../../lib/classNames.ts';
+import { saveText } from '../../../lib/copy.ts';
+import { useAction } from '../../../lib/hooks/useAction.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
+import type { Note } from '../../report/reader/notes/useNotes.ts';
+
+/** The address of a notebook. */
+const notebookAddress = (id: number): string => `/user/notes?notebook=${id}`;
+
+/** Leads to where a note's thing is, in its report; on paper the report's house and date stand beside. */
+export function NotePlace({ note: { report, page } }: { note: Note }) {
+  if (!report.name) return <span className="text-muted text-xs">报告已下架</span>;
+  const more = [report.organization, report.time_text].filter(Boolean).join('，');
+  return (
+    <span className="min-w-0 text-xs">
+      <TextLink to={readerAddress(report.id, page)} className="touch">
+        《{report.name}》第{page}页
+      </TextLink>
+      {more && <span className="text-muted"> {more}</span>}
+      <span className="hidden break-all text-muted print:block">
+        {window.location.origin}
+        {readerAddress(report.id, page)}
+      </span>
+    </span>
+  );
+}
+
+/** Saves what is exported: Markdown as it came, DOCX from its base64. */
+function useNoteExport() {
+  return useAction(noteExport, {
+    onDone: ({ name, text, file }) => {
+      if (file === '') return saveText(text, name, 'text/markdown');
+      const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
+      saveText(bytes, name, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document');
+    },
+  });
+}
+
+/** 导出 Markdown and 导出 Word. */
+export function ExportButtons({ about, disabled }: { about: object; disabled: boolean }) {
+  const save = useNoteExport();
+  return (['markdown', 'docx'] as const).map((format) => (
+    <Button
+      key={format}
+      disabled={save.pending || disabled}
+      onClick={() => void save.run({ ...about, format })}
+      className="max-sm:flex-1"
+    >
+      导出 {format === 'docx' ? 'Word' : 'Markdown'}
+    </Button>
+  ));
+}
+
+/** A name for a notebook: asked once, for a new one or another. */
+export function NotebookName({
+  title,
+  name: given,
+  pending,
+  error,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  name: string;
+  pending: boolean;
+  error: ApiError | null;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(given);
+  return (
+    <Dialog open title={title} onClose={onClose} className="max-w-sm">
+      <Form onSubmit={() => onSave(name.trim())} error={error}>
+        <Field
+          name="name"
+          label="名称"
+          maxLength={maxNotebookName}
+          data-autofocus
+          value={name}
+          onChange={setName}
+        />
+        <Button type="submit" tone="primary" className="w-full" disabled={pending || name.trim() === ''}>
+          保存
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Ways between all notes and each notebook, and to a new one. */
+export function NotebookLinks() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const here = Number(query.get('notebook') ?? 0);
+  const { data } = useCall(notebookList, {});
+  const [naming, setNaming] = useState(false);
+  const add = useAction(notebookAdd, {
+    failure: false,
+    success: ({ message }) => message,
+    revalidates: [notebookList],
+    onDone: ({ id }) => navigate(notebookAddress(id)),
+  });
+  const links = [
+    { id: 0, to: '/user/notes', name: '全部笔记', notes: undefined },
+    ...(data?.items ?? []).map((item) => ({ ...item, to: notebookAddress(item.id) })),
+  ];
+  return (
+    <nav
+      aria-label="摘录本"
+      className="-mx-1 mb-4 flex items-center gap-1 overflow-x-auto px-1 [scrollbar-width:thin] print:hidden"
+    >
+      {links.map(({ id, to, name, notes }) => (
+        <Link
+          key={id}
+          to={to}
+          aria-current={id === here ? 'page' : undefined}
+          className={classNames(
+            'flex min-h-11 max-w-56 shrink-0 items-center gap-1.5 border-b-2 px-2 text-sm hover:text-sea focus-visible:-outline-offset-2',
+            id === here ? 'border-sea font-semibold text-sea' : 'border-transparent',
+          )}
+        >
+          <span className="truncate">{name}</span>
+          {notes !== undefined && <span className="font-normal text-muted tabular-nums">{notes}</span>}
+        </Link>
+      ))}
+      <Button size="sm" tone="quiet" onClick={() => setNaming(true)}>
+        <Plus size={16} />
+        新建摘录本
+      </Button>
+      {naming && (
+        <NotebookName
+          title="新建摘录本"
+          name=""
+          pending={add.pending}
+          error={add.error}
+          onSave={async (name) => {
+            if (await add.run({ name })) setNaming(false);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** Puts notes into a notebook of the reader's, or into a new one. */
+export function PutInNotebook({
+  noteIds,
+  onDone,
+  onClose,
+}: {
+  noteIds: readonly number[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { data } = useCall(notebookList, {});
+  const [name, setName] = useState('');
+  const done = {
+    success: ({ message }: { message: string }) => message,
+    revalidates: [notebookList, noteList],
+  };
+  const put = useAction(notebookPut, { ...done, onDone });
+  const add = useAction(notebookAdd, { ...done, failure: false, onDone });
+  const pending = put.pending || add.pending;
+  return (
+    <Dialog open title="放入摘录本" onClose={onClose} className="max-w-sm">
+      <ul className="-mx-3 mb-3 max-h-[40dvh] overflow-y-auto">
+        {(data?.items ?? []).map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              disabled={pending}
+              onClick={() => void put.run({ id: item.id, note_ids: [...noteIds] })}
+              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-md px-3 text-left hover:bg-wash hover:text-sea"
+            >
+              <span className="min-w-0 truncate">{item.name}</span>
+              <span className="text-muted text-sm tabular-nums">{item.notes} 条</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Form onSubmit={() => void add.run({ name: name.trim(), note_ids: [...noteIds] })} error={add.error}>
+        <Field name="name" label="新建摘录本" maxLength={maxNotebookName} value={name} onChange={setName} />
+        <Button type="submit" className="w-full" disabled={pending || name.trim() === ''}>
+          新建并放入
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
