@@ -57,15 +57,23 @@ describe('notes in a browser', function () {
       const reader = await aReader(visited.made);
       const page = await visited.open(`/preview/${id}`, windowWidth, reader);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      let bar = await select(page, 1, 4);
+      const bar = await select(page, 1, 4);
       const edges = await bar.boundingBox();
       expect(edges?.x).to.be.at.least(0);
       expect((edges?.x ?? 0) + (edges?.width ?? 0)).to.be.at.most(windowWidth);
       await bar.getByRole('button', { name: '高亮为绿色' }).click();
       await page.getByText('已高亮').waitFor();
 
-      bar = await select(page, 0, 9);
-      await bar.getByRole('button', { name: '笔记' }).click();
+      // By keyboard alone: the first sentence, then what can be done with it.
+      await page.keyboard.press('v');
+      await page.getByRole('toolbar', { name: '选择文字' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '高亮为黄色');
+      expect(await page.evaluate(() => document.getSelection()?.toString().trim())).to.equal(
+        '成本下降，放量在即。',
+      );
+      for (let step = 0; step < 4; step++) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: '写下你的想法' }).fill('核对放量时间');
       expect(await seriousFindings(page)).to.deep.equal([]);
@@ -95,6 +103,23 @@ describe('notes in a browser', function () {
       await list.getByText('核对放量时间').waitFor();
       await list.getByRole('link', { name: '《电池材料深度报告》第1页' }).first().waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
+      for (const box of await list.getByRole('checkbox', { name: /^选择笔记/ }).all()) await box.check();
+      await page.getByRole('button', { name: '放入摘录本' }).click();
+      await dialog.getByRole('textbox', { name: '新建摘录本' }).fill('电池专题');
+      await dialog.getByRole('button', { name: '新建并放入' }).click();
+      await page.getByRole('link', { name: '电池专题 2' }).click();
+      const notebook = page.getByRole('list', { name: '摘录' });
+      await notebook.getByRole('button', { name: '下移：成本下降，放量在即。' }).focus();
+      await page.keyboard.press('Enter');
+      const first = notebook.getByRole('listitem').first();
+      await first.getByRole('button', { name: '上移：成本下降', exact: true }).waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await page.reload();
+      await first.getByRole('button', { name: '上移：成本下降', exact: true }).waitFor();
+      const word = page.waitForEvent('download');
+      await page.getByRole('button', { name: '导出 Word' }).press('Enter');
+      expect((await word).suggestedFilename()).to.equal('电池专题.docx');
+      await page.getByRole('link', { name: '全部笔记' }).click();
       const field = page.getByRole('searchbox', { name: '搜索笔记' });
       await field.fill('放量时间');
       await field.press('Enter');
