@@ -91,21 +91,24 @@ function withTranslation(captions: Caption[], caption: Caption): Caption[] {
 }
 
 const neighbour =
-  /^(图表|图|表)\s?(\d{1,3})(?!\d)(?=\D).*?\s((?:图表|图|表)\s?(\d{1,3})(?!\d)\s?[：:.、]?\s?\S{2})/;
+  /^(图表|图|表)\s?(\d{1,3})(?!\d)(?=\D).*?(?:\s((?:图表|图|表)\s?(\d{1,3})(?!\d)\s?[：:.、]?\s?\S{2})|(?<=[\p{Script=Han})）])((?:图表|图|表)\s?(\d{1,3})\s?[：:、]\s?\S{2}))/u;
 
-/** Captions of figures side by side in one run: 图1 甲 图2 乙 is two. */
+/** Captions of figures side by side in one run: 图1 甲 图2 乙 is two, and so is 图1：甲图2：乙. */
 function splitCaptions(run: TextRun): TextRun[] {
   const match = run.text.match(neighbour);
-  const [, word = '', number = '', second = '', next = ''] = match ?? [];
+  const [, word = '', number = ''] = match ?? [];
+  const [second = '', next = ''] = match ? [match[3] ?? match[5], match[4] ?? match[6]] : [];
   if (!match || !second.startsWith(word) || Number(next) !== Number(number) + 1) return [run];
   const at = run.text.indexOf(second, word.length);
   const [left, top, right, bottom] = run.box;
-  const middle = left + ((right - left) * emsOf(run.text.slice(0, at))) / emsOf(run.text);
-  const before = {
-    text: run.text.slice(0, at).trim(),
-    box: [left, top, middle - (bottom - top), bottom] as Box,
-  };
-  return [before, ...splitCaptions({ text: run.text.slice(at), box: [middle, top, right, bottom] })];
+  const first = run.text.slice(0, at).trimEnd();
+  const share = (length: number) =>
+    left + ((right - left) * emsOf(run.text.slice(0, length))) / emsOf(run.text);
+  const end = run.edges?.[first.length] ?? share(at) - (bottom - top);
+  const start = run.edges?.[at] ?? share(at);
+  const before = { text: first, box: [left, top, end, bottom] as Box };
+  const after = { text: run.text.slice(at), box: [start, top, right, bottom] as Box };
+  return [before, ...splitCaptions(run.edges ? { ...after, edges: run.edges.slice(at) } : after)];
 }
 
 /** A name without the brackets that stand around the whole of it. */

@@ -17,6 +17,11 @@ export function bars([left, top, right, bottom]: Box): DrawnBoxes {
   ]);
 }
 
+/** Bars on an axis within a box: left, top, right, bottom. */
+export const plotted = (box: Box): DrawnBoxes => [...bars(box), [box[0], box[3] - 0.8, box[2] - box[0], 0.8]];
+
+export const say = (x: number, y: number, text: string, size = 10) => ({ x, y, text, size });
+
 /** Three lines of a text that no figure is in, the first at a height. */
 export const prose = (y: number) =>
   [0, 1, 2].map((line) => ({

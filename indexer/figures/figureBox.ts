@@ -32,10 +32,7 @@ export function figureBoxOf(figureRegion: FigureRegion, page: PageArtifact, ink:
   if (!whole) return null;
   const drawing = withoutRules(region, ink);
   const cells = drawing !== null && hasRuledCells(drawing, ink);
-  const kind =
-    cells && figureRegion.caption.word === '图表'
-      ? 'table'
-      : kindOf(figureRegion.caption, whole, inside, ink);
+  const kind = kindOf(figureRegion.caption, whole, inside, ink, cells);
   const inCell = kind === 'chart' ? withinCell(figureRegion, region, ink) : null;
   const chart = inCell ? withoutRules(inCell, ink) : drawing;
   const box = kind === 'table' && !cells ? withoutOverhang(region, inside, ink) : chart;

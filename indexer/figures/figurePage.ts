@@ -1,5 +1,8 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { runningText } from '../pdf/text/boilerplate.ts';
+import { hanOf } from '../pdf/text/characters.ts';
+import { median } from '../pdf/text/order.ts';
+import { isOpening } from './sources.ts';
 
 /** A page to look for figures on: without the heads and feet that run through the report. */
 export interface FigurePage extends PageArtifact {
@@ -25,10 +28,35 @@ export function figurePages(pages: PageArtifact[]): FigurePage[] {
     const heads = boxes.filter((box) => box[3] < page.height * margin).map((box) => box[3]);
     const head = Math.max(page.height * 0.05, ...heads);
     const feet = boxes.filter((box) => box[1] > page.height * (1 - margin)).map((box) => box[1]);
-    const foot = Math.min(page.height * 0.965, ...feet);
+    const end = Math.min(page.height * 0.965, ...feet);
+    const foot = footnotesTop(page, end);
     const runs = page.runs.filter((run, at) => !found.has(at) && run.box[1] < foot);
     return { ...page, head, foot, runs };
   });
+}
+
+/** Share of the page's height that its footnotes stand within, and of the print's size that theirs is at most. */
+const notes = { from: 0.7, print: 0.88 };
+const noteMark = /^(?:\d{1,2}|[①-⑳*†])\s?[^\d\s.,%年月]/u;
+
+/** Top of the footnotes that end a page, or `end` without any: sentences in small print, each after its number. */
+function footnotesTop(page: PageArtifact, end: number): number {
+  const sizeOf = ({ box }: PageArtifact['runs'][number]) => box[3] - box[1];
+  const prose = page.runs.filter(({ text, box }) => hanOf(text) > 14 && box[3] < page.height * notes.from);
+  const left = Math.min(...prose.map(({ box }) => box[0]));
+  const print = median(prose.map(sizeOf));
+  if (!print) return end;
+  const low = page.runs
+    .filter(({ box }) => box[1] > page.height * notes.from && box[1] < end)
+    .sort((one, other) => other.box[1] - one.box[1]);
+  let top = end;
+  for (const run of low) {
+    if (sizeOf(run) > print * notes.print) break;
+    const begins = noteMark.test(run.text) && hanOf(run.text) >= 6 && Math.abs(run.box[0] - left) < print * 2;
+    if (begins) top = run.box[1];
+    else if (hanOf(run.text) < 15 || isOpening(run.text)) break;
+  }
+  return top;
 }
 
 interface Size {

@@ -40,7 +40,11 @@ export function figureRegionsOf(
     );
     const borders = row.slice(1).map((caption, index) => {
       const previous = row[index] as Caption;
-      const band = Math.min(bottoms[index] ?? page.height, bottoms[index + 1] ?? page.height);
+      const band = Math.min(
+        bottoms[index] ?? page.height,
+        bottoms[index + 1] ?? page.height,
+        proseAcross(page, previous, caption),
+      );
       return borderBetween(previous, caption, (rough[index + 1]?.[0] ?? caption.box[0]) + 8, band, ink);
     });
     return row.map((caption, index): FigureRegion => {
@@ -53,6 +57,20 @@ export function figureRegionsOf(
       return { caption, source, box: [from, caption.box[3], to, bottom], closed };
     });
   });
+}
+
+/** Top of the first line of prose beneath two neighbouring captions that crosses from one's column into the other's. */
+function proseAcross(page: FigurePage, one: Caption, other: Caption): number {
+  const tops = page.runs
+    .filter(
+      ({ text, box }) =>
+        hanOf(text) > 14 &&
+        box[1] > Math.max(one.box[3], other.box[3]) + 20 &&
+        box[0] < (one.box[0] + one.box[2]) / 2 &&
+        box[2] > (other.box[0] + other.box[2]) / 2,
+    )
+    .map(({ box }) => box[1]);
+  return Math.min(page.height, ...tops);
 }
 
 /** Captions that stand on one line, from left to right; rows from top to bottom. */

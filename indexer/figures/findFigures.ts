@@ -4,7 +4,7 @@ import type { Raster } from '../pdf/engines/engine.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { union } from '../pdf/text/pieces.ts';
 import { type Caption, findCaptions } from './captions.ts';
-import { drawingsAbove } from './captionsBeneath.ts';
+import { drawingsAbove, stackedFigures } from './captionsBeneath.ts';
 import { continuedFigures, type OpenTable, openTable, restOf } from './continuedFigures.ts';
 import { type FigureBox, figureBoxOf } from './figureBox.ts';
 import { cropMargin, type FigurePage, figurePages } from './figurePage.ts';
@@ -94,7 +94,10 @@ function findFigures(
       ...region,
       body: figureBoxOf(region, page, ink),
     }));
-  let regions: Filled[] = read(captions, sources);
+  const stacked = stackedFigures(page, own, sources, ink);
+  let regions: Filled[] = read(captions, sources).map(
+    (region) => stacked.find(({ caption }) => caption === region.caption) ?? region,
+  );
   const mayStandAbove = carried.length === 0 && regions.some(({ body }) => !body);
   const above = mayStandAbove ? drawingsAbove(page, own, sources, ink) : null;
   const under = above === null && mayStandAbove ? sourcesUnder(captions, sources) : null;

@@ -9,7 +9,11 @@ export class InkMap {
   private readonly scale: number;
 
   /** `pageWidth` in points; `onTints`: light fills are no ink. */
-  constructor(raster: Raster, pageWidth: number, onTints = false) {
+  constructor(
+    private readonly raster: Raster,
+    pageWidth: number,
+    onTints = false,
+  ) {
     this.dots = new PixelGrid(raster, onTints);
     this.scale = raster.width / this.dots.step / pageWidth;
   }
@@ -88,6 +92,25 @@ export class InkMap {
     const [left, top, right, bottom] = this.pixels(box);
     const all = (right - left) * (bottom - top);
     return all > 0 ? this.rows(box).reduce((sum, count) => sum + count, 0) / all : 0;
+  }
+
+  /** How many colours (of 512) fill at least a share of a box each; looked at every other point. */
+  colours(box: Box, share: number): number {
+    const { width, height, pixels } = this.raster;
+    const counts = new Uint32Array(512);
+    const density = this.scale * this.dots.step;
+    let all = 0;
+    for (let y = box[1] + 1; y < box[3]; y += 2)
+      for (let x = box[0] + 1; x < box[2]; x += 2) {
+        const [across, down] = [Math.floor(x * density), Math.floor(y * density)];
+        if (across < 0 || down < 0 || across >= width || down >= height) continue;
+        const at = (down * width + across) * 3;
+        const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+        const colour = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+        counts[colour] = (counts[colour] ?? 0) + 1;
+        all += 1;
+      }
+    return counts.filter((count) => count > all * share).length;
   }
 
   /**

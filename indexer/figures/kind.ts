@@ -12,31 +12,52 @@ const minCells = 8;
 const minArea = 60;
 const mostlyFilled = 0.6;
 
+/** Where a label and what is drawn differ: shares of a table's body that is drawn, ruled in cells or not, and of a chart's. */
+const plain = { ruled: 0.01, unruled: 0.004, chart: 0.01 };
+/** Shares of rows with several cells: at least in a table, at most in a chart with its ticks. */
+const several = { table: 0.6, chart: 0.4 };
+const minRows = 3;
+const minTicks = 4;
+
 /**
- * 表 is a table and 图 a chart. Under 图表 the rows decide: text fills most of a table's height, but only the legend and
- * axis of a chart. Much ink that is neither text nor a row's fill is a drawing.
+ * Under 图表 the rows decide: text fills most of a table's height, but only the legend and axis of a chart. Much ink
+ * that is neither text nor a row's fill is a drawing. 表 is a table and 图 a chart unless plainly drawn as the other;
+ * a picture without text is what its label says. `cells`: it is ruled in cells.
  */
 export function kindOf(
   caption: Pick<Caption, 'word'>,
   box: Box,
   runs: PageArtifact['runs'],
   ink: InkMap,
+  cells = false,
 ): 'chart' | 'table' {
-  if (caption.word !== '图表') return caption.word === '表' ? 'table' : 'chart';
   const upright = runs.filter(
     (run) => run.box[3] - run.box[1] < (run.box[2] - run.box[0]) * 1.8 || run.text.length < 2,
   );
+  const rows = rowsOf(upright);
   const width = box[2] - box[0];
   let spread = 0;
-  for (const row of rowsOf(upright)) {
+  for (const row of rows) {
     const covered = row.reduce((sum, run) => sum + run.box[2] - run.box[0], 0);
     const reach = (row.at(-1)?.box[2] ?? 0) - (row[0]?.box[0] ?? 0);
     if (covered > width * 0.35 || (row.length > 1 && reach > width * 0.5))
       spread += Math.min(...row.map((run) => run.box[3] - run.box[1]));
   }
   const words = runs.map((run) => run.box);
-  const drawn = ink.drawnShare(box, words);
   const inRows = spread > (box[3] - box[1]) * filledRows;
+  const wide = rows.filter((row) => row.length > 1).length;
+  if (caption.word === '图') {
+    const able =
+      inRows && upright.length >= minCells && wide >= minRows && wide >= rows.length * several.table;
+    const most = cells ? plain.ruled : plain.unruled;
+    return able && ink.drawnShare(box, words, false) < most ? 'table' : 'chart';
+  }
+  if (caption.word === '表') {
+    const able = !inRows && !cells && upright.length >= minTicks && wide <= rows.length * several.chart;
+    return able && ink.drawnShare(box, words, false) > plain.chart ? 'chart' : 'table';
+  }
+  if (cells) return 'table';
+  const drawn = ink.drawnShare(box, words);
   if (drawn > muchDrawn) {
     const tinted = inRows && upright.length >= minCells && ink.drawnShare(box, words, false) < muchDrawn;
     return tinted ? 'table' : 'chart';

@@ -2,14 +2,7 @@ import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
 import { overlapOf } from '../evaluate/scoreFigures.ts';
 import type { HandmadePage } from '../pdf/handmade.factory.ts';
-import { aFigureFinder, bars, type DrawnBoxes, prose } from './drawn.factory.ts';
-
-/** Bars on an axis within a box: left, top, right, bottom. */
-const plotted = (box: Box): DrawnBoxes => {
-  const [left, , right, bottom] = box;
-  return [...bars(box), [left, bottom - 0.8, right - left, 0.8]];
-};
-const say = (x: number, y: number, text: string, size = 10) => ({ x, y, text, size });
+import { aFigureFinder, type DrawnBoxes, plotted, prose, say } from './drawn.factory.ts';
 
 interface Layout {
   about: string;

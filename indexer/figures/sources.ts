@@ -56,7 +56,8 @@ export function findSources(page: PageArtifact): Source[] {
 /** Text of a source line without the word that introduces it. */
 export const withoutLabel = (source: string): string => source.replace(label, '');
 
-function isOpening(text: string): boolean {
+/** Whether a line begins a source or a note. */
+export function isOpening(text: string): boolean {
   const plain = text.replace(/\s+/g, '');
   return opening.test(plain) || note.test(plain);
 }

@@ -33,6 +33,8 @@ const sourceReach = 24;
 const headlineSize = 13;
 /** The share of ink in a drawing: less is a frame, more a fill or a photograph. */
 const share = { min: 0.006, max: 0.55 };
+/** Colours that fill at least this share each of a map of values. */
+const mapped = { colours: 5, share: 0.03 };
 /** QR codes are square, and half of them is black. */
 const squareShare = 0.28;
 
@@ -144,8 +146,11 @@ function isDrawing(box: Box, page: FigurePage, ink: InkMap): boolean {
     inside.map((run) => run.box),
   );
   const words = inside.reduce((sum, { text }) => sum + hanOf(text), 0);
-  if (words >= cards.words && ink.density(box) > cards.filled) return false;
+  const filled = ink.density(box) > cards.filled;
+  if (words >= cards.words && filled) return false;
   const ratio = (right - left) / (bottom - top);
+  // A map of values covers its box with many colours; a fill or a banner has few.
+  if (filled && page.page > 1 && ink.colours(box, mapped.share) >= mapped.colours) return true;
   if (drawn < share.min || drawn > share.max) return false;
   if (ratio > 0.85 && ratio < 1.18 && drawn > squareShare && inside.length < 3) return false;
   return kindOf({ word: '图表' }, box, inside, ink) === 'chart';
