@@ -3,12 +3,19 @@ import { pageOf } from '../pdf/page.factory.ts';
 import { pagesOf } from './fronts.testkit.ts';
 import { headlineFronts } from './headlineFronts.testkit.ts';
 import { metadataOf } from './metadata.ts';
+import { occasionFronts } from './occasionFronts.testkit.ts';
 import { otherFronts } from './otherFronts.testkit.ts';
 import { personFronts } from './personFronts.testkit.ts';
 import { seriesFronts } from './seriesFronts.testkit.ts';
 
 describe('first pages as houses set them', () => {
-  for (const front of [...personFronts, ...headlineFronts, ...otherFronts, ...seriesFronts])
+  for (const front of [
+    ...personFronts,
+    ...headlineFronts,
+    ...otherFronts,
+    ...occasionFronts,
+    ...seriesFronts,
+  ])
     it(front.about, () => {
       expect(metadataOf({ pages: pagesOf(front) }, {})).to.deep.include(front.says);
     });

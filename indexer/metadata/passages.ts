@@ -1,4 +1,4 @@
-import { joinPieces } from '../pdf/text/characters.ts';
+import { hanOf, joinPieces } from '../pdf/text/characters.ts';
 import { isDateLine } from './dates.ts';
 import type { FrontLine } from './frontMatter.ts';
 
@@ -87,8 +87,17 @@ function goesOn({ text }: Passage, above: FrontLine, line: FrontLine): boolean {
     !innerDash.test(line.text) &&
     !restOfSeries(text) &&
     !periodical.test(line.text);
-  return !isSeries(text) && !isTemplate(text) && !seriesAlone;
+  return !isSeries(text) && !isTemplate(text) && !seriesAlone && !isOutlook(text, line.text);
 }
+
+/** A line that is the outlook of a year by itself, beneath one that is a headline by itself. */
+function isOutlook(above: string, text: string): boolean {
+  const whole = !/(?:[—–:：、，,与和及的之]|[（(《“][^）)》”]*)$/u.test(above.trim()) && hanOf(above) >= 6;
+  return whole && outlook.test(text.replace(/\s+/g, ''));
+}
+
+const outlook =
+  /^\p{Script=Han}{2,12}(?:19|20)\d\d\s?年?(?:年度|中期|[上下]半年|[春夏秋冬]季|[一二三四]季度|\d{1,2}月)(?:投资)?(?:策略|展望)(?:展望|报告)?$/u;
 
 const ordinal = '(?:[一二三四五六七八九十百零〇\\d]+|[IVXⅠ-Ⅻ]+)';
 /** …之二, …（五）, …第3期, …系列12, …系列报告. */

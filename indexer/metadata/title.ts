@@ -174,8 +174,8 @@ function headlineNear(line: Passage, scored: Scored[], bodySize: number): Passag
         !isSeries(one.text) &&
         !shareAlone.test(one.text.trim()) &&
         !/[:：]$/.test(one.text) &&
-        one.size >= Math.max(line.size * 0.58, bodySize * 1.12) &&
-        isNear(one, line, 4),
+        ((one.size >= Math.max(line.size * 0.58, bodySize * 1.12) && isNear(one, line, 4)) ||
+          (one.size >= Math.max(line.size * 0.5, bodySize * 1.25) && isRightBeneath(one, line))),
     );
   const named = near.find((one) => !isTemplate(one.text));
   return named ?? (isSeries(line.text) ? near.find((one) => one.size > line.size * 0.8) : undefined);
@@ -224,7 +224,7 @@ function beneath(
     (one) =>
       (isSeries(one.text) &&
         one.size >= Math.max(bodySize * 0.95, last.size * 0.4) &&
-        isNear(one, headline, 2.5)) ||
+        isNear(one, headline, isInHead(one) ? 4.5 : 2.5)) ||
       (isTemplate(one.text) &&
         one.size >= Math.max(bodySize * 1.1, last.size * 0.5) &&
         isNear(one, headline, 1.8)),
@@ -237,6 +237,10 @@ function beneath(
   });
 }
 
+/** Points from the top of a page within which its running head stands. */
+const headHeight = 60;
+const isInHead = ({ lines }: Passage) => (lines[0]?.box[3] ?? Infinity) < headHeight;
+
 /** Vertical distance between the two, in font sizes of the larger, at most. */
 function isNear(one: Passage, other: Passage, sizes: number): boolean {
   const [first, last] = [one.lines[0], one.lines.at(-1)];
@@ -244,6 +248,12 @@ function isNear(one: Passage, other: Passage, sizes: number): boolean {
   if (!first || !last || !otherFirst || !otherLast || first.page !== otherFirst.page) return false;
   const apart = Math.max(first.box[1] - otherLast.box[3], otherFirst.box[1] - last.box[3]);
   return overlap(one, other) > 0 && apart < Math.max(one.size, other.size) * sizes;
+}
+
+/** Begins less than one and a half of the other's font sizes under its end. */
+function isRightBeneath(one: Passage, other: Passage): boolean {
+  const gap = (one.lines[0]?.box[1] ?? 0) - (other.lines.at(-1)?.box[3] ?? 0);
+  return gap > -2 && isNear(one, other, 1.5);
 }
 
 /** Horizontal overlap of two passages, in points. */
@@ -255,6 +265,7 @@ function overlap(one: Passage, other: Passage): number {
 
 function clean(text: string): string {
   return text
+    .replace(/^[\s■●▶◆➢❖※★▌▍▎┃|｜]+/, '')
     .replace(/^\s?(?:[—–―─]+|--+)\s?/, '')
     .replace(/\s?(?:[—–―─]{1,9}|-{2,9})\s?$/, '')
     .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
