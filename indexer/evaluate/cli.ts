@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { Refused } from '../errors.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
+import { describeOutcomes, outcomesOf } from './outcomes.ts';
 import { type ChartScore, type FigureDifference, scoreCells, scoreCharts } from './scoreFigures.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { addText, scoreMetadata, scoreOutlooks, type TextScore, textF1 } from './scoreMetadata.ts';
@@ -114,6 +115,12 @@ function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: 
   const whole = scores.reduce((sum, score) => sum + score.whole, 0);
   const numbered = scores.reduce((sum, score) => sum + score.numbered, 0);
   console.log(`  whole crops of all numbered captions: ${share(whole, numbered)}`);
+  console.log(
+    [
+      '  What became of them, by how they stand',
+      ...describeOutcomes(outcomesOf(truth.pages, found.pages)),
+    ].join('\n    '),
+  );
   const cells = scoreCells(truth.tables, found.tables);
   if (cells.known > 0)
     console.log(

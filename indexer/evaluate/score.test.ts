@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
+import { describeOutcomes, outcomesOf } from './outcomes.ts';
 import { overlapOf, scoreCells, scoreCharts } from './scoreFigures.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
 import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
@@ -51,6 +52,35 @@ describe('scoring', () => {
     expect(score.recall).to.be.closeTo(2 / 3, 1e-9);
     expect(score.f1).to.be.closeTo(0.5, 1e-9);
     expect(scoreCharts('table', truth, found)).to.include({ known: 0, found: 0, f1: 0 });
+  });
+
+  it('tells what became of each figure by how it stands on its page', () => {
+    const truth = [
+      pageOf(1, [
+        figure('图1', [0, 0, 100, 100]),
+        figure('图2', [110, 0, 210, 100]),
+        figure('图3', [0, 200, 100, 300]),
+        figure('图4', [0, 400, 100, 500], { full: [0, 400, 100, 520] }),
+        figure('', [0, 600, 100, 700]),
+      ]),
+    ];
+    const found = [
+      pageOf(1, [
+        figure('图1', [0, 0, 100, 99]),
+        figure('图2', [110, 0, 210, 60]),
+        figure('图3', [0, 200, 100, 300], { kind: 'table' }),
+        figure('', [0, 400, 100, 500]),
+        figure('图9', [300, 0, 400, 60]),
+      ]),
+    ];
+    const counts = outcomesOf(truth, found);
+    const told = (layout: keyof typeof counts) =>
+      Object.fromEntries(Object.entries(counts[layout]).filter(([, count]) => count > 0));
+    expect(told('side by side')).to.deep.equal({ right: 1, 'wrong box': 1, spurious: 1 });
+    expect(told('alone')).to.deep.equal({ 'wrong kind': 1 });
+    expect(told('caption beneath')).to.deep.equal({ 'wrong number': 1 });
+    expect(told('no caption')).to.deep.equal({ missed: 1 });
+    expect(describeOutcomes(counts)).to.have.length(5);
   });
 
   it('compares metadata whatever the width and dashes of its characters', () => {
