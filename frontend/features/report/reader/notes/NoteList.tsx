@@ -44,7 +44,7 @@ export function NoteItem({ note, place, actions, className }: NoteItemProps) {
         className={classNames('w-1 shrink-0 rounded-full', colourGround(note.colour))}
       />
       {picture && (
-        <span className="softened flex h-24 w-32 shrink-0 items-start justify-center overflow-hidden border border-line bg-white print:h-auto print:max-h-80 print:w-80">
+        <span className="softened flex h-24 w-32 shrink-0 max-sm:h-18 max-sm:w-20 items-start justify-center overflow-hidden border border-line bg-white print:h-auto print:max-h-80 print:w-80">
           <Picture
             url={picture.url}
             width={picture.width || 400}
@@ -73,7 +73,7 @@ export function NoteItem({ note, place, actions, className }: NoteItemProps) {
           {place}
           {note.lost === 1 && <span className="text-cinnabar text-xs">{lostTexts[note.kind]}</span>}
           {note.changed === 1 && <span className="text-gold text-xs">原文此处有改动</span>}
-          <span className="-mr-3 ml-auto flex flex-wrap print:hidden">
+          <span className="-mr-3 ml-auto flex flex-wrap justify-end print:hidden">
             {actions}
             <IconButton icon={Pencil} label={`编辑笔记：${about}`} onClick={() => openDialog('note', note)} />
             <IconButton
