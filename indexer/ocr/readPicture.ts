@@ -76,7 +76,13 @@ function cellsOf({ characters }: ReadLine, area: Area, direction: PictureLine['d
   const along = direction === 'right' ? area.width : area.height;
   const from =
     direction === 'right' ? area.left : direction === 'down' ? area.top : -(area.top + area.height);
-  const middles = characters.map(({ at }) => from + at * along);
+  const seen = characters.map(({ at }) => from + at * along);
+  // The network sees in steps; wide characters stand at equal distances.
+  const middles = seen.map((middle, index) => {
+    const three = characters.slice(index - 1, index + 2);
+    const even = index > 0 && three.length === 3 && three.every(({ text }) => isWide(text));
+    return even ? ((seen[index - 1] ?? 0) + middle + (seen[index + 1] ?? 0)) / 3 : middle;
+  });
   return characters.map(({ text }, index) => {
     const middle = middles[index] ?? from;
     const half = (across * (isWide(text) ? wideWidth : narrowWidth)) / 2;

@@ -21,6 +21,8 @@ const lineHeight = 48;
 const maxWidth = 3_200;
 /** The network gives one answer for so many pixels. */
 const stride = 8;
+/** Answers by which it tells a character before its middle: measured on 2,000 characters of known places. */
+const early = 0.75;
 
 /** Reads one line of a picture; `turn` in degrees, clockwise, sets it upright. */
 export async function recogniseLine(
@@ -44,6 +46,10 @@ export async function recogniseLine(
   return decode(answer.data, answer.dims[1] ?? 0, answer.dims[2] ?? 1, characters);
 }
 
+/** Where the middle of a character is along its line that was seen in these steps, from 0 to 1. */
+const middleOf = (first: number, last: number, steps: number) =>
+  Math.min(1, ((first + last + 1) / 2 + early) / steps);
+
 /** The likeliest class of each step; the same one twice in a row is one character, the blank none. */
 function decode(data: Float32Array, steps: number, classes: number, names: readonly string[]): ReadLine {
   const read: ReadCharacter[] = [];
@@ -56,11 +62,11 @@ function decode(data: Float32Array, steps: number, classes: number, names: reado
     }
     if (best !== 0 && best !== before) {
       first = at;
-      read.push({ text: names[best] ?? '', at: (at + 0.5) / steps });
+      read.push({ text: names[best] ?? '', at: middleOf(at, at, steps) });
       sum += probability;
     } else if (best !== 0) {
       const last = read.at(-1);
-      if (last) last.at = ((first + at) / 2 + 0.5) / steps;
+      if (last) last.at = middleOf(first, at, steps);
     }
     before = best;
   }
