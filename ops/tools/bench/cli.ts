@@ -12,6 +12,7 @@ import { benchLoad, benchReindex } from './load.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages/pages.ts';
+import { benchReaders } from './readers.ts';
 import { findRunningSite, type RunningSite } from './runningSite.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
@@ -19,6 +20,7 @@ import { generateReports } from './textReports.ts';
 
 const parts = [
   'search',
+  'readers',
   'text',
   'images',
   'load',
@@ -95,6 +97,7 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     : [];
   const measure: Record<Part, () => Promise<Figure[]>> = {
     search: () => benchSearch(site, options.queries),
+    readers: () => benchReaders(site, options.queries),
     text: async () => [await benchText(pdfs)],
     images: async () => [await benchImages(pdfs)],
     load: async () => [await benchLoad(site, options.reports)],
