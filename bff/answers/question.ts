@@ -15,8 +15,10 @@ const duration =
   // bounded: a sentence, at most `maxLength` characters
   /[\d一二两三四五六七八九十百半数几]+(?:多|余)?(?:年|个?月|天|日|周|星期|小时|分钟|秒|世纪|个?交易日|个?季度)/gu;
 const reason =
-  /因为|由于|因此|因而|原因|导致|使得|以致|源于|缘于|出于|为了|以便|主要系|所致|受[^，。]{1,20}影响|故|因(?!子|素|果)|得益于|归因|鉴于|在于|旨在/u;
+  /因为|由于|因此|因而|原因|导致|使得|以致|源于|缘于|出于|为了|以便|主要系|所致|受[^，。]{1,20}影响|故|因(?!子|素|果)|得益于|归因|鉴于|在于|旨在|不满|迫于|限于|考虑到|引发|造成|起因/u;
 const manner = /通过|采用|利用|方法|步骤|首先|方式|以[^，。]{1,20}[为来]|按照|根据|使用|运用|构建/u;
+const change =
+  /上升|下降|上涨|下跌|上行|下行|[升降涨跌]至|[升降涨跌]到|增加|减少|增长|回落|回升|提高|提升|降低|扩大|缩小|收窄|走[高低强弱]|反弹|恶化|改善|稳定|持平|不变|递[增减]|增强|减弱|加快|放缓|变[大小高低强弱长短]/u;
 const listed = /、|包括|包含|分为|分别|以及|主要有|如下|其一|第一|首先|等/u;
 
 /**
@@ -49,6 +51,8 @@ function byKind(kind: AnswerKind, question: Question, sentence: string, folded: 
       return reason.test(sentence) ? 1 : 0;
     case 'manner':
       return manner.test(sentence) ? 1 : 0.3;
+    case 'change':
+      return change.test(sentence) ? 1 : 0;
     case 'list':
       return listed.test(sentence) ? 1 : 0;
     case 'definition':
@@ -83,6 +87,7 @@ type AnswerKind =
   | 'place'
   | 'reason'
   | 'manner'
+  | 'change'
   | 'definition'
   | 'list';
 
@@ -126,6 +131,11 @@ const asking: [pattern: RegExp, kinds: AnswerKind[]][] = [
   ],
   [/为什么|为何|为啥|什么原因|原因(?:是什么|是|为何|有哪些)?|何以|因何|缘何|因为什么|由于什么/gu, ['reason']],
   [/什么是|是什么意思|指的?是什么|是指什么|何谓|何为|定义是什么|的定义|的含义/gu, ['definition']],
+  // What changed is said in other words than that it did.
+  [
+    /(?:如何|怎么样?|怎样)(?:地)?变[化动]|(?:有|有了|发生了?)(?:何|什么|怎样的|哪些)变[化动]|变[化动](?:如何|怎么?样)|走势(?:如何|怎么?样)/gu,
+    ['change'],
+  ],
   [/怎么样|怎样|怎么|如何|怎么办/gu, ['manner']],
   [/有?哪(?:些|几|两|三|四|五|六|七|八|九|十|[1-9])[个种家类项位部大]?|包括什么|有什么/gu, ['list']],
   [/哪[个家种款部支类所本首场座条项只届一]?个?|什么样的?|是什么|叫什么(?:名字)?|什么|何种/gu, []],

@@ -54,6 +54,7 @@ describe('a question', () => {
     expect(kindsOf('公司的创办人是谁')).to.deep.equal(['person']);
     expect(kindsOf('总部在哪里')).to.deep.equal(['place']);
     expect(kindsOf('动量因子为什么在A股失效')).to.deep.equal(['reason']);
+    expect(kindsOf('持有期变长时胜率如何变化')).to.deep.equal(['change']);
     expect(kindsOf('光伏产业链有哪些环节')).to.deep.equal(['list']);
   });
 
