@@ -18,6 +18,21 @@ describe('parseKeyword', () => {
     expect(parse('"未闭合 的').free).to.equal('未闭合 的');
   });
 
+  it('leaves quotes within a pasted title or sentence to its text', () => {
+    for (const text of [
+      '凸显理论之A股“价”“量”应用研究',
+      '成交视角，A股的“量”同样可能呈现凸显特征',
+      '公司说：“需求会在下半年回升。”我们同意这一判断',
+      '个股动量效应的识别及"球队硬币"因子构建',
+    ]) {
+      const { phrases, free } = parse(text);
+      expect(phrases, text).to.deep.equal([]);
+      expect(free.replaceAll(' ', ''), text).to.equal(text.replaceAll(/[“”"]/g, ''));
+    }
+    expect(parse('新能源“碳中和”').phrases).to.deep.equal(['碳中和']);
+    expect(parse('新能源汽车行业出海前景 “碳中和”').phrases).to.deep.equal(['碳中和']);
+  });
+
   it('takes a phrase that is repeated once', () => {
     expect(parse('"a" '.repeat(100)).phrases).to.deep.equal(['a']);
     expect(parse('光伏 -储能 -储能').excluded).to.deep.equal(['储能']);

@@ -22,6 +22,13 @@ const maxKeywordLength = 1_000;
 const maxParts = 12;
 /** Bounded, for a quote that is never closed is looked for from each that opens. */
 const quoted = '"([^"]{1,200})"|“([^”]{1,200})”|「([^」]{1,200})」|『([^』]{1,200})』';
+/**
+ * Letters and digits outside of quotes from which on quotes that stand within a text are the text's own: nobody types a
+ * title or a sentence around a part that is meant as it stands, but reports are full of “双碳” and “量”.
+ */
+const minPasted = 8;
+const letters = /[\p{L}\p{N}]/gu;
+const withinText = /[\p{L}\p{N}，。：；、！？（）《》—]/u;
 /** Emoji and other pictures: the engine would take each for a word, no report holds one. */
 const pictures = /\p{Extended_Pictographic}+/gu;
 /** A minus or NOT counts at the start of a part only: `GLP-1` and `2023-2024` hold none. */
@@ -46,9 +53,20 @@ export function parseKeyword(keyword: string, limit: number): Keyword {
     const piece = withinBudget(text.slice(position, end), budget);
     if (piece) found.free = `${found.free} ${piece}`.trim();
   };
-  for (const match of text.matchAll(parts)) {
+  const matches = [...text.matchAll(parts)];
+  const outside = text.replace(parts, '').match(letters)?.length ?? 0;
+  // End of the last quote that is the text's own: one that follows at once is so too.
+  let owned = -1;
+  for (const match of matches) {
+    const end = match.index + match[0].length;
+    const around = [text.charAt(match.index - 1), text.charAt(end)];
+    const isGlued = match.index === owned || around.some((sign) => withinText.test(sign));
+    if (isGlued && outside >= minPasted && /^["“「『]/u.test(match[0])) {
+      owned = end;
+      continue;
+    }
     takeFree(match.index);
-    position = match.index + match[0].length;
+    position = end;
     const [sign, ...contents] = match.slice(1);
     const bare = match[6];
     const piece = withinBudget(contents.find((content) => content !== undefined) ?? '', budget);
