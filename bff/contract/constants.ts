@@ -102,3 +102,6 @@ export const maxNotebookName = 60;
 
 export const noteColours = ['yellow', 'green', 'blue', 'red'] as const;
 export type NoteColour = (typeof noteColours)[number];
+
+/** Pages of which one call gives the text. */
+export const pagesOfPart = 8;

@@ -54,6 +54,9 @@ const sideWords =
 const legalLine =
   /^(?:敬请|请务必|请|谨请)(?:您)?(?:仔细)?(?:阅读|参阅|关注|参见|务必阅读).{0,20}(?:声明|条款|披露|评级)/;
 
+/** The end of a line of a list of contents, on a page that is none as a whole. */
+const leader = /(?:[.…·‥]\s?){4}\s?\d{1,4}\s?$/;
+
 /** The groups of a page, heads, feet and the insides of figures left out. */
 export function groupsOf(page: PageArtifact, figures: readonly Figure[]): Group[] {
   const here = figures.filter((one) => one.page === page.page);
@@ -66,7 +69,9 @@ export function groupsOf(page: PageArtifact, figures: readonly Figure[]): Group[
     aside.has(index) || run.direction !== undefined || isMarkers(run.text) || isInside(run, boxes);
   const groups: Group[] = [];
   for (const all of linesOf(page, left)) {
-    const lines = all.filter(({ text }) => !legalLine.test(text.slice(0, 100)));
+    const lines = all.filter(
+      ({ text }) => !legalLine.test(text.slice(0, 100)) && !leader.test(text.slice(-100)),
+    );
     if (lines.length === 0 || isSideColumn(page, lines)) continue;
     const block = groupsOfBlock(page, lines).filter((group) => !isContact(group));
     if (!isMasthead(page, block)) groups.push(...block);

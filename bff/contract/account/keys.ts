@@ -3,7 +3,7 @@ import { body, type Call, defineCall, idField } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
 import { placeDetail } from '../places.ts';
-import { collectHistory, downloadHistory, readingHistory } from '../reading.ts';
+import { collectHistory, downloadHistory, fileText, readingHistory } from '../reading.ts';
 import {
   fileChartList,
   fileDetail,
@@ -17,7 +17,6 @@ import {
   sameOrganizationList,
   similarList,
 } from '../reports.ts';
-import { fileText } from '../reportText.ts';
 import { answerQuestion, completionList, searchPages, searchReports } from '../search.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../tags.ts';
 import { uploadFiles, uploadList, uploadStatus } from '../uploads.ts';

@@ -5,7 +5,6 @@ import type * as notes from '../notes/notes.ts';
 import type * as places from '../places.ts';
 import type * as reading from '../reading.ts';
 import type * as reports from '../reports.ts';
-import type * as text from '../reportText.ts';
 import type * as answers from '../search.ts';
 import type * as search from '../search.ts';
 import type * as about from '../site/about.ts';
@@ -47,7 +46,7 @@ export const sameOrganizationList = post<typeof reports.sameOrganizationList>(
 export const hotWordList = post<typeof reports.hotWordList>('/api/file/getHotWords');
 export const pageHits = post<typeof reports.pageHits>('/api/file/pagehits');
 export const pageText = post<typeof reports.pageText>('/api/file/pagetext');
-export const fileText = post<typeof text.fileText>('/api/file/text');
+export const fileText = post<typeof reading.fileText>('/api/file/text');
 export const fileRatings = post<typeof reports.fileRatings>('/api/file/ratings');
 export const fileOutline = post<typeof reports.fileOutline>('/api/file/outline');
 
