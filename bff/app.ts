@@ -16,6 +16,7 @@ import { configuredLimits, createRateLimiter, limitByAddress, shedLoad } from '.
 import { mountRoutes } from './http/mountRoutes.ts';
 import { requestLog } from './http/requestLog.ts';
 import { readByKey } from './keys/index.ts';
+import { mailPages } from './mail/index.ts';
 import { mcpRoutes } from './mcp/index.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { noticeRoutes } from './orders/index.ts';
@@ -72,6 +73,7 @@ export function createApp(services: Services): Express {
   });
 
   app.use(savedFeeds(services, limitByAddress(files)));
+  app.use(mailPages(services, limitByAddress(files)));
   app.use(sitePages(services, routes));
   app.use(answerErrors);
   return app;

@@ -57,6 +57,7 @@ describe('readConfig', () => {
       sms: null,
       wechat: null,
       model: null,
+      mail: null,
     });
     expect(() => readBffConfig({ ...given, WECHAT_APP_ID: 'wx1', WECHAT_TOKEN: 't' })).to.throw(
       /WECHAT_APP_SECRET: missing/,

@@ -12,6 +12,7 @@ import { groupRoutes } from './groups/index.ts';
 import type { Route } from './http/route.ts';
 import { inviteRoutes } from './invites/index.ts';
 import { keyRoutes } from './keys/index.ts';
+import { mailRoutes } from './mail/index.ts';
 import { noteRoutes } from './notes/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { placeRoutes } from './places/index.ts';
@@ -60,6 +61,7 @@ export function apiRoutes(services: Services): Route[] {
     ...favouriteRoutes(services),
     ...readingRoutes(services),
     ...savedRoutes(services),
+    ...mailRoutes(services),
     ...noteRoutes(services),
     ...sharingRoutes(services),
     ...chartRoutes(services),

@@ -11,7 +11,7 @@ import { watchClicks } from './counters/clicks.ts';
 import { watchPopularity } from './counters/popularity.ts';
 import { logDrift, watchRedisMemory } from './health/checks.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
-import { watchSavedSearches } from './saved/index.ts';
+import { watchDigests, watchSavedSearches } from './saved/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 import { sendHeartbeats } from './workers/endHungWorkers.ts';
@@ -98,6 +98,7 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
           watchPopularity(services),
           watchClicks(services),
           watchSavedSearches(services),
+          watchDigests(services),
           watchRedisMemory(services),
         ]
       : []),

@@ -98,6 +98,7 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
     async close() {
       loopDelay.close();
       await gateways.paySandbox?.close();
+      gateways.mail?.close();
       redis.disconnect();
       store.close();
       await events?.close();

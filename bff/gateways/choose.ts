@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
 import { createLanguageModel, type LanguageModel } from './languageModel.ts';
+import { createMailer, type Mailer } from './mail.ts';
 import { createAlipay } from './pay/alipay.ts';
 import { noticePaths, type PaymentGateway, type Payments, type Platform } from './pay/gateway.ts';
 import { createPaySandbox, type PaySandbox, payOnPage } from './pay/sandbox/index.ts';
@@ -40,6 +41,8 @@ export interface Gateways {
   payments: Payments;
   /** Language model that writes answers; it has no stand-in. */
   languageModel: LanguageModel | null;
+  /** Mail to readers; it has no stand-in. */
+  mail: Mailer | null;
   /** Payment sandbox; null when it is off. */
   paySandbox: PaySandbox | null;
 }
@@ -51,7 +54,7 @@ interface Surroundings {
   log: Logger;
 }
 
-/** Each but the model by one rule: the party whose keys are set, else its stand-in in the sandbox, else nobody, which the log says. */
+/** Each but model and mail by one rule: the party whose keys are set, else its stand-in in the sandbox, else nobody, which the log says. */
 export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
   const keys = config.gateways;
   const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
@@ -100,6 +103,7 @@ export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
       ),
     },
     languageModel: keys.model === null ? null : createLanguageModel(keys.model, log),
+    mail: keys.mail === null ? null : createMailer(keys.mail),
     paySandbox,
   };
 }

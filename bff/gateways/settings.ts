@@ -52,6 +52,13 @@ export const gatewayVariables = {
   LLM_URL: z.union([z.literal(''), address]).default(''),
   LLM_KEY: text,
   LLM_MODEL: text,
+  /** A server that takes mail: smtp:// or smtps://user:password@host:port. And whom it is from: 研海 <a@b>, or a@b. */
+  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .regex(/^(?:[^<>\r\n]{0,200}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)?$/)
+    .default(''),
 };
 
 type Environment = z.output<z.ZodObject<typeof gatewayVariables>>;
@@ -71,6 +78,7 @@ const needed = {
   sms: ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_ID'],
   wechat: ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'],
   model: ['LLM_URL', 'LLM_KEY', 'LLM_MODEL'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
 
 /** Settings of WeChat Pay's SDK. */
@@ -128,6 +136,13 @@ export interface ModelSettings {
   model: string;
 }
 
+/** A server that takes mail. */
+export interface MailSettings {
+  /** With its password. */
+  url: string;
+  from: string;
+}
+
 /** The gateways' settings; null without keys. */
 export interface GatewaySettings {
   wxpay: WxpayKeys | null;
@@ -135,6 +150,7 @@ export interface GatewaySettings {
   sms: SmsSettings | null;
   wechat: WechatSettings | null;
   model: ModelSettings | null;
+  mail: MailSettings | null;
 }
 
 /** The variables that are missing beside others of the same gateway; one half configured is a mistake. */
@@ -190,6 +206,7 @@ export function gatewaySettings(env: Environment): GatewaySettings {
         }
       : null,
     model: isSet(env, needed.model) ? { url: env.LLM_URL, key: env.LLM_KEY, model: env.LLM_MODEL } : null,
+    mail: isSet(env, needed.mail) ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
   };
 }
 

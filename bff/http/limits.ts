@@ -54,6 +54,10 @@ export const limits = {
   phonesAsked: { name: 'phones-asked', points: 10, seconds: hour },
   /** Login codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */
   loginCodes: { name: 'login-codes', points: 600, seconds: hour },
+  /** Letters that confirm an address: of a user, from a caller's address, and to one address, whoever asks. */
+  lettersOfUser: { name: 'letters-user', points: 5, seconds: daySeconds },
+  lettersOfCaller: { name: 'letters-caller', points: 20, seconds: hour },
+  lettersToAddress: { name: 'letters-to', points: 3, seconds: daySeconds },
   /** Names a user may take: others see them. */
   nicknamesOfUser: { name: 'nicknames', points: 10, seconds: daySeconds },
   /** Messages to the operators, suggestions and notices together. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { Data, Parsed } from '../contract/call.ts';
+import { digestList } from '../contract/watch/digests.ts';
 import {
   inboxList,
   inboxRead,
@@ -14,13 +15,14 @@ import {
   savedRemove,
   savedUpdate,
 } from '../contract/watch/savedSearches.ts';
-import { hiddenIds, listReports, presentReport, readReports } from '../documents/index.ts';
+import { hiddenIds, listReports, presentReport } from '../documents/index.ts';
 import { type ReadingRights, readingRights } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
 import { addressKey } from '../http/caller.ts';
 import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { digestsOf } from '../models/watch/digest.ts';
 import { countUnread, deleteUnfound, inboxOf, markRead, unreadBySearch } from '../models/watch/inbox.ts';
 import {
   changeSavedSearch,
@@ -29,12 +31,14 @@ import {
   insertSavedSearch,
   savedSearchesOf,
 } from '../models/watch/savedSearch.ts';
-import { conditionOf, findingsOf } from '../search/index.ts';
+import { conditionOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { createFeedTokens, feedPath } from './feed.ts';
 import { type KeptSearch, keep, keptSearch, requestOf } from './keptSearch.ts';
+import { presentHits } from './presentHits.ts';
 
 export { createAnnouncer, watchSavedSearches } from './announce.ts';
+export { createDigests, watchDigests } from './digests.ts';
 export { savedFeeds } from './feed.ts';
 
 const maxNameLength = 60;
@@ -89,16 +93,21 @@ export function savedRoutes(services: Services): Route[] {
         name: row.name,
         search: keptSearch(row.search),
         paused: row.paused,
+        digest: row.digest,
         unread: unread.get(row.id) ?? 0,
         feed_url: feedUrl(row),
         created_at: row.created_at.toISOString(),
       }));
       return { items, total: items.length };
     }),
-    handle(savedUpdate, async ({ id, name, paused, renew_feed }, { userId }) => {
+    handle(savedUpdate, async ({ id, name, paused, digest, renew_feed }, { userId }) => {
       const nonce = renew_feed === undefined ? undefined : newNonce();
       const saved = await inTransaction(database, async (transaction) => {
-        await changeSavedSearch(transaction, { id, userId }, { name, paused, nonce });
+        await changeSavedSearch(
+          transaction,
+          { id, userId },
+          { name, paused, digest, nonce, now: new Date() },
+        );
         return findSavedSearch(transaction, id);
       });
       if (saved?.user_id !== userId) throw new ApiError('not_found');
@@ -114,6 +123,13 @@ export function savedRoutes(services: Services): Route[] {
     handle(inboxList, (input, { userId, viewer, request }) =>
       listInbox(services, userId, input, readingRights(services, viewer, addressKey(request))),
     ),
+    handle(digestList, async ({ page, pageSize }, { userId }) => {
+      const without = await hiddenIds(documents);
+      const window = { offset: (page - 1) * pageSize, limit: pageSize };
+      const { rows, total } = await digestsOf(database, { userId, without }, window);
+      const items = rows.map(({ starts_on: from, ends_on: to, ...row }) => ({ ...row, from, to }));
+      return { items, total };
+    }),
     handle(inboxUnread, async (_input, { userId }) => {
       // Asked for with every page: the engine only where there is something to leave out.
       const unread = await countUnread(database, { userId, without: [] });
@@ -139,44 +155,15 @@ const nameOf = ({ keyword, organization, researcher, stock }: KeptSearch): strin
 async function listInbox(
   { database, documents }: Pick<Services, 'database' | 'documents'>,
   userId: number,
-  { page, pageSize, saved_id: savedId }: Parsed<typeof inboxList>,
+  { page, pageSize, saved_id: savedId, digest_id: digestId }: Parsed<typeof inboxList>,
   rights: ReadingRights,
 ): Promise<Data<typeof inboxList>> {
   const without = await hiddenIds(documents);
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const [{ rows, total }, unread, saved] = await Promise.all([
-    inboxOf(database, { userId, savedId, without }, window),
+    inboxOf(database, { userId, savedId, digestId, without }, window),
     countUnread(database, { userId, without }),
     savedSearchesOf(database, userId),
   ]);
-  const reports = await readReports(
-    documents,
-    rows.map(({ report_id }) => report_id),
-  );
-  const found = saved.flatMap(({ id, search }) => {
-    const own = rows.flatMap((row) => (row.saved_id === id ? (reports.get(row.report_id) ?? []) : []));
-    return own.length > 0 ? [{ search: requestOf(search), reports: own }] : [];
-  });
-  const findings = await findingsOf(found, documents, rights);
-  const names = new Map(saved.map(({ id, name }) => [id, name]));
-  const items = rows.flatMap((row) => {
-    const report = reports.get(row.report_id);
-    if (!report) return [];
-    const { snippet, why = [] } = findings.get(row.report_id) ?? {};
-    return [
-      {
-        id: row.id,
-        saved_id: row.saved_id,
-        saved_name: names.get(row.saved_id) ?? '',
-        report: presentReport(report),
-        page: snippet?.page ?? 0,
-        text: snippet?.text ?? '',
-        ...(snippet?.gated && { gated: snippet.gated }),
-        why,
-        created_at: row.created_at.toISOString(),
-        read: row.read_at === null ? (0 as const) : (1 as const),
-      },
-    ];
-  });
-  return { items, total, unread };
+  return { items: await presentHits({ documents }, rows, saved, rights), total, unread };
 }

@@ -69,6 +69,13 @@ describe('saved searches in a browser', function () {
       await page.getByRole('button', { name: '重命名：储能动态' }).press('Enter');
       await dialog.getByRole('textbox', { name: '名称' }).fill('储能周报');
       await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: '摘要：储能周报' }).press('Enter');
+      await dialog.getByRole('radio', { name: '不要' }).press('ArrowLeft');
+      await page.getByText('每周汇总').waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      // This site sends no mail.
+      expect(await dialog.getByRole('textbox').count()).to.equal(0);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '订阅：储能周报' }).press('Enter');
       const address = await dialog.getByRole('textbox', { name: '订阅地址' }).inputValue();
       await dialog.getByRole('button', { name: '更换地址' }).press('Enter');

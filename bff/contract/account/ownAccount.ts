@@ -76,6 +76,8 @@ export const exportData = defineCall({
     reading_places: rows,
     saved_searches: rows,
     inbox: rows,
+    digests: rows,
+    mail: rows,
     unlocks: rows,
     groups: rows,
     feedback: rows,

@@ -9,6 +9,7 @@ import type * as answers from '../search.ts';
 import type * as search from '../search.ts';
 import type * as about from '../site/about.ts';
 import type * as tags from '../tags.ts';
+import type * as digests from '../watch/digests.ts';
 import type * as watching from '../watch/savedSearches.ts';
 import type * as written from '../writtenAnswer.ts';
 import { get, post } from './endpoint.ts';
@@ -75,6 +76,10 @@ export const savedRemove = post<typeof watching.savedRemove>('/api/saved/remove'
 export const inboxList = post<typeof watching.inboxList>('/api/inbox/list');
 export const inboxUnread = post<typeof watching.inboxUnread>('/api/inbox/unread');
 export const inboxRead = post<typeof watching.inboxRead>('/api/inbox/read');
+
+export const digestList = post<typeof digests.digestList>('/api/digest/list');
+export const mailSettings = post<typeof digests.mailSettings>('/api/mail/settings');
+export const mailUpdate = post<typeof digests.mailUpdate>('/api/mail/update');
 
 export const noteClip = post<typeof notes.noteClip>('/api/note/clip');
 export const noteAdd = post<typeof notes.noteAdd>('/api/note/add');

@@ -13,6 +13,9 @@ export const previewReports = 10;
 /** Characters of a name. */
 const name = z.string().trim().min(1).max(60);
 
+/** How often what a saved search announced is summed up. */
+export const digestCadence = z.enum(['off', 'day', 'week']);
+
 /** A search as `/api/file/search` takes it; its paging and counts say nothing here. */
 const search = searchReports.request;
 
@@ -58,6 +61,7 @@ const savedSearch = z.object({
   search: keptSearch,
   /** Announces nothing while it is set. */
   paused: flag,
+  digest: digestCadence,
   /** Reports of its list that were not read. */
   unread: z.number(),
   /** Address of its Atom feed, for whoever knows it, until it is renewed. */
@@ -78,7 +82,10 @@ export const savedList = defineCall({
   example: {},
 });
 
-/** POST /api/saved/update: renames, pauses or resumes a saved search; `renew_feed: 1` ends its feed's address. */
+/**
+ * POST /api/saved/update: renames, pauses or resumes a saved search; `digest` sums up what it announces from now on, each
+ * day or week; `renew_feed: 1` ends its feed's address.
+ */
 export const savedUpdate = defineCall({
   path: '/api/saved/update',
   summary: 'Change a saved search',
@@ -88,11 +95,12 @@ export const savedUpdate = defineCall({
     id: idField,
     name: name.optional(),
     paused: flag.optional(),
+    digest: digestCadence.optional(),
     renew_feed: z.literal(1).optional(),
   }),
   data: z.object({ message: z.string(), feed_url: z.string() }),
   errors: ['not_found'],
-  example: { id: 1, name: '新能源', paused: 1 },
+  example: { id: 1, name: '新能源', digest: 'week' },
 });
 
 /** POST /api/saved/remove: removes a saved search, and what it alone announced. */
@@ -131,7 +139,7 @@ export const inboxList = defineCall({
   summary: 'Announced reports',
   tag: 'watching',
   who: 'reader',
-  request: body({ ...paging(20), saved_id: idField.optional() }),
+  request: body({ ...paging(20), saved_id: idField.optional(), digest_id: idField.optional() }),
   data: z.object({
     items: z.array(inboxItem),
     total: z.number(),

@@ -101,9 +101,12 @@ const lists = {
   readings: 'SELECT report_id, read_at FROM readings WHERE user_id = :userId ORDER BY read_at DESC',
   reading_places: `SELECT report_id, page, updated_at FROM reading_places WHERE user_id = :userId
     ORDER BY updated_at DESC`,
-  saved_searches: `SELECT name, search, paused, created_at FROM saved_searches WHERE user_id = :userId
+  saved_searches: `SELECT name, search, paused, digest, created_at FROM saved_searches WHERE user_id = :userId
     ORDER BY id DESC`,
   inbox: 'SELECT report_id, created_at, read_at FROM inbox_items WHERE user_id = :userId ORDER BY id DESC',
+  digests: `SELECT cadence, starts_on, ends_on, created_at FROM digests WHERE user_id = :userId
+    ORDER BY id DESC`,
+  mail: 'SELECT address, confirmed_at, wanted FROM mail_addresses WHERE user_id = :userId',
   notes: `SELECT id, kind, report_id, page, quote, note, colour, created_at FROM notes WHERE user_id = :userId
     ORDER BY id DESC`,
   notebooks: `SELECT name, created_at, note_id FROM notebooks

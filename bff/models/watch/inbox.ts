@@ -36,6 +36,7 @@ export async function deleteUnfound(transaction: Transaction, userId: number): P
 export async function pruneInbox(transaction: Transaction, before: Date): Promise<void> {
   await change(transaction, 'DELETE FROM inbox_items WHERE created_at < :before', { before });
   await change(transaction, 'DELETE FROM saved_search_hits WHERE created_at < :before', { before });
+  await change(transaction, 'DELETE FROM digests WHERE created_at < :before', { before });
 }
 
 /** An announced report; `saved_id` is the first search that found it. */
@@ -48,21 +49,27 @@ export interface InboxRow {
 }
 
 /** Reports that are taken down, as a condition. */
-const shown = (without: readonly number[]) =>
+export const shown = (without: readonly number[]) =>
   without.length === 0 ? '' : 'AND items.report_id NOT IN (:without)';
 
 const joined = `inbox_items items
   JOIN saved_search_hits hits ON hits.report_id = items.report_id
   JOIN saved_searches saved ON saved.id = hits.saved_id AND saved.user_id = items.user_id`;
 
-/** A part of a reader's list, the latest first, and how many it has; of one saved search where that is given. */
+/** A part of a reader's list, the latest first, and how many it has; of one saved search or digest where that is given. */
 export async function inboxOf(
   database: Sequelize,
-  of: { userId: number; savedId?: number | undefined; without: readonly number[] },
+  of: {
+    userId: number;
+    savedId?: number | undefined;
+    digestId?: number | undefined;
+    without: readonly number[];
+  },
   window: { offset: number; limit: number },
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const ofSearch = of.savedId === undefined ? '' : 'AND saved.id = :savedId';
-  const from = `${joined} WHERE items.user_id = :userId ${ofSearch} ${shown(of.without)}`;
+  const ofDigest = of.digestId === undefined ? '' : 'AND hits.digest_id = :digestId';
+  const from = `${joined} WHERE items.user_id = :userId ${ofSearch} ${ofDigest} ${shown(of.without)}`;
   const [rows, counted] = await Promise.all([
     select<InboxRow>(
       database,

@@ -1,6 +1,9 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { type Connection, change, insert, select, selectOne } from '../statements.ts';
 
+/** How often what a saved search announced is summed up. */
+type Digest = 'off' | 'day' | 'week';
+
 /** A saved search as its row has it. */
 export interface SavedSearchRow {
   id: number;
@@ -9,12 +12,13 @@ export interface SavedSearchRow {
   /** JSON. */
   search: string;
   paused: 0 | 1;
+  digest: Digest;
   /** Part of its feed's address: another one, another address. */
   feed_nonce: string;
   created_at: Date;
 }
 
-const columns = 'id, user_id, name, search, paused, feed_nonce, created_at';
+const columns = 'id, user_id, name, search, paused, digest, feed_nonce, created_at';
 
 /** Adds a saved search. @returns its id */
 export async function insertSavedSearch(
@@ -43,12 +47,21 @@ export function findSavedSearch(connection: Connection, id: number): Promise<Sav
 export async function changeSavedSearch(
   transaction: Transaction,
   key: { id: number; userId: number },
-  set: { name?: string | undefined; paused?: 0 | 1 | undefined; nonce?: string | undefined },
+  set: {
+    name?: string | undefined;
+    paused?: 0 | 1 | undefined;
+    digest?: Digest | undefined;
+    nonce?: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
+  // MySQL sets from left to right: the moment is compared with the digest as it was.
   const sql = `UPDATE saved_searches SET name = COALESCE(:name, name), paused = COALESCE(:paused, paused),
-    feed_nonce = COALESCE(:nonce, feed_nonce) WHERE id = :id AND user_id = :userId`;
-  const { name = null, paused = null, nonce = null } = set;
-  await change(transaction, sql, { ...key, name, paused, nonce });
+    digest_since = CASE WHEN COALESCE(:digest, digest) = digest THEN digest_since ELSE :now END,
+    digest = COALESCE(:digest, digest), feed_nonce = COALESCE(:nonce, feed_nonce)
+    WHERE id = :id AND user_id = :userId`;
+  const { name = null, paused = null, digest = null, nonce = null, now } = set;
+  await change(transaction, sql, { ...key, name, paused, digest, nonce, now });
 }
 
 /** Removes a reader's own saved search with what it found. @returns whether there was one */

@@ -10,6 +10,7 @@ import { PageLink, ReportLink } from '../../components/report/ReportLinks.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
 import { formatChinaMoment, formatCount, formatPages } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
+import { Digests } from './Digest.tsx';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
 type Item = Data<typeof inboxList>['items'][number];
@@ -59,11 +60,19 @@ function Announced({ item, onOpen }: { item: Item; onOpen: () => void }) {
   );
 }
 
-/** /user/inbox: reports that one's saved searches announced; `?saved=` those of one of them. */
+/** A positive number in the address; null for none. */
+const numberIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
+
+/**
+ * /user/inbox: reports that one's saved searches announced; `?saved=` those of one of them, `?digest=` of a digest,
+ * `?digests` the digests themselves.
+ */
 export function Inbox() {
   const [query] = useSearchParams();
-  const saved = Number(query.get('saved'));
-  const of = Number.isSafeInteger(saved) && saved > 0 ? { saved_id: saved } : {};
+  const saved = numberIn(query.get('saved'));
+  const digest = numberIn(query.get('digest'));
+  const asDigests = query.has('digests');
+  const of = { ...(saved && { saved_id: saved }), ...(digest && { digest_id: digest }) };
   const { data, list } = useOwnPages(inboxList, of);
   const read = useAction(inboxRead, { revalidates: [inboxList, inboxUnread, savedList] });
   const name = data?.items.find(({ saved_id }) => saved_id === saved)?.saved_name;
@@ -76,7 +85,10 @@ export function Inbox() {
         <ButtonLink to="/user/saved" size="sm">
           管理保存的搜索
         </ButtonLink>
-        {of.saved_id !== undefined && (
+        <ButtonLink to={asDigests ? '/user/inbox' : '/user/inbox?digests'} size="sm" tone="quiet">
+          {asDigests ? '全部动态' : '摘要'}
+        </ButtonLink>
+        {(saved !== null || digest !== null) && !asDigests && (
           <ButtonLink to="/user/inbox" size="sm" tone="quiet">
             {name ? `只看“${name}”，看全部` : '看全部'}
           </ButtonLink>
@@ -93,25 +105,29 @@ export function Inbox() {
           </Button>
         )}
       </div>
-      <PagedList
-        {...list}
-        label="我的动态"
-        rows={data?.items}
-        expected={5}
-        empty={{
-          title: '还没有动态',
-          children: '在搜索页点“保存此搜索”，有符合的新报告收录时会出现在这里。',
-          action: <ButtonLink to="/report">去搜索</ButtonLink>,
-        }}
-        rowKey={({ id }) => id}
-        row={(item) => <Announced item={item} onOpen={() => void read.run({ ids: [item.id] })} />}
-        skeleton={
-          <div className="flex min-h-30 items-start gap-x-4 py-3">
-            <Skeleton className="h-21 w-15" />
-            <Skeleton className="h-16 flex-1" />
-          </div>
-        }
-      />
+      {asDigests ? (
+        <Digests />
+      ) : (
+        <PagedList
+          {...list}
+          label="我的动态"
+          rows={data?.items}
+          expected={5}
+          empty={{
+            title: '还没有动态',
+            children: '在搜索页点“保存此搜索”，有符合的新报告收录时会出现在这里。',
+            action: <ButtonLink to="/report">去搜索</ButtonLink>,
+          }}
+          rowKey={({ id }) => id}
+          row={(item) => <Announced item={item} onOpen={() => void read.run({ ids: [item.id] })} />}
+          skeleton={
+            <div className="flex min-h-30 items-start gap-x-4 py-3">
+              <Skeleton className="h-21 w-15" />
+              <Skeleton className="h-16 flex-1" />
+            </div>
+          }
+        />
+      )}
     </UserFrame>
   );
 }

@@ -16,6 +16,7 @@ import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { cadences, DigestDialog } from './Digest.tsx';
 import { addressOfSaved, describeSearch } from './SaveSearchDialog.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
@@ -98,7 +99,7 @@ function Feed({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   );
 }
 
-const dialogs = { rename: Rename, remove: Remove, feed: Feed };
+const dialogs = { rename: Rename, remove: Remove, feed: Feed, digest: DigestDialog };
 
 /** /user/saved: one's saved searches, each with what is new, its pause and its feed. */
 export function SavedSearches() {
@@ -149,7 +150,11 @@ export function SavedSearches() {
                 </TextLink>
                 {item.paused === 1 && <span className="shrink-0 text-muted text-sm">已暂停</span>}
               </p>
-              <p className="truncate text-muted text-sm">{describeSearch(item.search)}</p>
+              <p className="truncate text-muted text-sm">
+                {item.digest !== 'off' &&
+                  `${cadences.find(({ value }) => value === item.digest)?.name}汇总 · `}
+                {describeSearch(item.search)}
+              </p>
             </div>
             <ButtonLink to={`/user/inbox?saved=${item.id}`} size="sm" tone="quiet" className="text-sea">
               {item.unread > 0 ? `${formatCount(item.unread)} 份未读` : '动态'}
@@ -165,6 +170,7 @@ export function SavedSearches() {
                 {item.paused ? '恢复' : '暂停'}
               </Button>
               {button(item, 'rename', '重命名')}
+              {button(item, 'digest', '摘要')}
               {button(item, 'feed', '订阅')}
               {button(item, 'remove', '删除')}
             </span>

@@ -4,6 +4,7 @@ import type { inviteList, orderList, ownFeedback } from '../../../bff/contract/e
 import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import type {
   collectHistory,
+  digestList,
   downloadHistory,
   inboxList,
   noteList,
@@ -33,6 +34,7 @@ type OwnCall =
   | typeof readingHistory
   | typeof downloadHistory
   | typeof inboxList
+  | typeof digestList
   | typeof noteList
   | typeof collectHistory;
 

@@ -1,0 +1,125 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { change, insert, select, selectOne } from '../statements.ts';
+import { shown } from './inbox.ts';
+
+/** A day, or a week from Monday to Sunday, in China. */
+export interface Period {
+  cadence: 'day' | 'week';
+  /** First and last day, YYYY-MM-DD. */
+  startsOn: string;
+  endsOn: string;
+  /** What was announced before is in it. */
+  end: Date;
+}
+
+/** Hits that no digest has yet, of saved searches that ask for one. */
+const undigested = `saved.digest = :cadence AND hits.digest_id IS NULL
+  AND hits.created_at >= saved.digest_since AND hits.created_at < :end`;
+
+/** Readers who are due a digest of a period. */
+export async function readersDue(database: Sequelize, period: Period, limit: number): Promise<number[]> {
+  const sql = `SELECT DISTINCT saved.user_id FROM saved_searches saved
+    JOIN saved_search_hits hits ON hits.saved_id = saved.id
+    WHERE ${undigested} AND NOT EXISTS (SELECT 1 FROM digests
+      WHERE digests.user_id = saved.user_id AND cadence = :cadence AND starts_on = :startsOn)
+    LIMIT :limit`;
+  const rows = await select<{ user_id: number }>(database, sql, { ...period, limit });
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Makes a reader's digest of a period, with what no digest has yet; it waits for the mail where its reader wants that.
+ * The row is the reader's claim on the period: of several processes one makes it.
+ */
+export async function insertDigest(
+  transaction: Transaction,
+  of: Period & { userId: number; mails: boolean; now: Date },
+): Promise<void> {
+  const due = `SELECT CASE WHEN :mails AND EXISTS (SELECT 1 FROM mail_addresses
+    WHERE user_id = :userId AND confirmed_at IS NOT NULL AND wanted = 1) THEN 'due' ELSE 'none' END`;
+  const id = await insert(
+    transaction,
+    `INSERT INTO digests (user_id, cadence, starts_on, ends_on, created_at, mail_state, mail_at)
+      VALUES (:userId, :cadence, :startsOn, :endsOn, :now, (${due}), :now)`,
+    { ...of },
+  );
+  if (id === null) return;
+  const taken = await change(
+    transaction,
+    `UPDATE saved_search_hits hits JOIN saved_searches saved ON saved.id = hits.saved_id
+      SET hits.digest_id = :id WHERE saved.user_id = :userId AND ${undigested}`,
+    { ...of, id },
+  );
+  if (taken === 0) await change(transaction, 'DELETE FROM digests WHERE id = :id', { id });
+}
+
+/** A digest as a list has it; its reports are counted once, however many searches found them. */
+export interface DigestRow {
+  id: number;
+  cadence: 'day' | 'week';
+  starts_on: string;
+  ends_on: string;
+  total: number;
+  unread: number;
+}
+
+/** A part of a reader's digests, the latest first; those without a report that is shown are none. */
+export async function digestsOf(
+  database: Sequelize,
+  of: { userId: number; without: readonly number[] },
+  window: { offset: number; limit: number },
+): Promise<{ rows: DigestRow[]; total: number }> {
+  const from = `digests JOIN saved_search_hits hits ON hits.digest_id = digests.id
+    JOIN inbox_items items ON items.user_id = digests.user_id AND items.report_id = hits.report_id
+    WHERE digests.user_id = :userId ${shown(of.without)}`;
+  const [rows, counted] = await Promise.all([
+    select<DigestRow>(
+      database,
+      `SELECT digests.id, cadence, starts_on, ends_on, COUNT(DISTINCT items.id) AS total,
+        COUNT(DISTINCT CASE WHEN items.read_at IS NULL THEN items.id END) AS unread
+        FROM ${from} GROUP BY digests.id, cadence, starts_on, ends_on
+        ORDER BY digests.id DESC LIMIT :limit OFFSET :offset`,
+      { ...of, ...window },
+    ),
+    selectOne<{ total: number }>(database, `SELECT COUNT(DISTINCT digests.id) AS total FROM ${from}`, of),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A digest that waits for the mail, with the address where its reader wants it now; null: there is none any more. */
+export interface DueMail {
+  id: number;
+  user_id: number;
+  cadence: 'day' | 'week';
+  starts_on: string;
+  ends_on: string;
+  mail_tries: number;
+  mail_at: Date;
+  address: string | null;
+}
+
+/** Digests whose time to be mailed has come, the longest waiting first. */
+export function dueMails(database: Sequelize, now: Date, limit: number): Promise<DueMail[]> {
+  const sql = `SELECT digests.id, digests.user_id, cadence, starts_on, ends_on, mail_tries, mail_at,
+      CASE WHEN confirmed_at IS NOT NULL AND wanted = 1 AND closing_at IS NULL AND blocked_at IS NULL
+        THEN address END AS address
+    FROM digests JOIN users ON users.id = digests.user_id
+    LEFT JOIN mail_addresses ON mail_addresses.user_id = digests.user_id
+    WHERE mail_state = 'due' AND mail_at <= :now ORDER BY mail_at, digests.id LIMIT :limit`;
+  return select<DueMail>(database, sql, { now, limit });
+}
+
+/** Takes a digest to mail it, for as long as until `until`. @returns false when another process has */
+export async function claimMail(transaction: Transaction, mail: DueMail, until: Date): Promise<boolean> {
+  const sql = `UPDATE digests SET mail_tries = mail_tries + 1, mail_at = :until
+    WHERE id = :id AND mail_state = 'due' AND mail_at = :mail_at`;
+  return (await change(transaction, sql, { id: mail.id, mail_at: mail.mail_at, until })) === 1;
+}
+
+/** Notes how the mail of a digest ended, or with `due` when it is tried again. */
+export async function noteMail(
+  transaction: Transaction,
+  of: { id: number; state: 'due' | 'sent' | 'none' | 'failed'; at: Date },
+): Promise<void> {
+  await change(transaction, 'UPDATE digests SET mail_state = :state, mail_at = :at WHERE id = :id', of);
+}
