@@ -23,6 +23,7 @@ const schema = z.object({
   INDEX_REPLICAS: z.coerce.number().int().min(0).max(10).default(0),
   OCR_PAGES: z.coerce.number().int().min(0).max(2_000).default(40),
   OCR_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+  INBOX_DIR: z.string().default(''),
   INDEXER_CONCURRENCY: z.coerce.number().int().min(1).max(16).optional(),
 });
 
@@ -52,6 +53,8 @@ export interface IndexerConfig {
   eventLogDir: string;
   /** Budget of a report for reading text in its pictures: pages (0: off), and seconds of the processor. */
   ocr: OcrBudget;
+  /** Folder whose files are taken in; '' for none. */
+  inboxDir: string;
   /** Reports processed at once; by default one a core (at most 4) and one more that waits for engines. */
   concurrency: number;
 }
@@ -77,6 +80,7 @@ export function readIndexerConfig(environment: NodeJS.ProcessEnv = process.env):
     logLevel: env.LOG_LEVEL,
     eventLogDir: env.EVENT_LOG_DIR,
     ocr: { pages: env.OCR_PAGES, seconds: env.OCR_SECONDS },
+    inboxDir: env.INBOX_DIR,
     concurrency: env.INDEXER_CONCURRENCY ?? Math.min(4, availableParallelism()) + 1,
   };
 }

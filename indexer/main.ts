@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { tools } from '../mappings/text/segment.ts';
 import { readIndexerConfig } from './config.ts';
 import { prepareIndices } from './indices/ensureIndices.ts';
+import { watchInbox } from './ingest/watchInbox.ts';
 import { createIntake } from './intake/app.ts';
 import { missingSandboxParts, sandboxKind } from './process/sandbox.ts';
 import { WorkerProcess } from './queue/workerProcess.ts';
@@ -21,6 +22,8 @@ prepareIndices(services, stopped.signal).catch((error: Error) => {
   services.log.fatal({ error: error.message }, 'indices cannot be made');
   process.exit(1);
 });
+
+watchInbox(services, stopped.signal);
 
 const server = createServer(await createIntake(services));
 // A load of 100,000 reports is one request.

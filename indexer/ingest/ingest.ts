@@ -21,7 +21,8 @@ export interface BadInput {
   message: string;
 }
 
-const kindOf = (file: string): Input['kind'] | null => {
+/** What a file is handed in as, by its name; null for what is neither. */
+export const kindOf = (file: string): Input['kind'] | null => {
   if (/\.pdf$/i.test(file)) return 'pdf';
   return /\.ndjson$/i.test(file) ? 'ndjson' : null;
 };
@@ -60,6 +61,8 @@ export interface PdfOutcome {
   /** The report's id; null when it was refused at the door. */
   id: number | null;
   message: string;
+  /** It was refused at the door for now alone. */
+  later?: true;
 }
 
 const sendingAtOnce = 3;
@@ -73,7 +76,8 @@ export async function ingestPdfs(
   onOutcome: (outcome: PdfOutcome) => void,
 ): Promise<PdfOutcome[]> {
   const outcomes: PdfOutcome[] = [];
-  const waiting = new Map<number, string>();
+  /** Of reports in the works; two files may be one report. */
+  const waiting = new Map<number, { path: string; duplicate: boolean }[]>();
   const report = (outcome: PdfOutcome) => {
     outcomes.push(outcome);
     onOutcome(outcome);
@@ -85,12 +89,15 @@ export async function ingestPdfs(
       limit(async () => {
         try {
           const status = await withRetries(async () => site.postPdf(path, await metadataOf(path)));
-          if (status.duplicate_of === null) waiting.set(status.id, path);
-          else
+          const duplicate = status.duplicate_of !== null;
+          if (duplicate && status.stage === 'done')
             report({ path, outcome: 'duplicate', id: status.id, message: `already there as ${status.id}` });
+          else waiting.set(status.id, [...(waiting.get(status.id) ?? []), { path, duplicate }]);
         } catch (error) {
           if (error instanceof SiteUnavailable) throw error;
-          report({ path, outcome: 'failed', id: null, message: (error as Error).message });
+          const later = error instanceof IntakeRefused && error.later;
+          const { message } = error as Error;
+          report({ path, outcome: 'failed', id: null, message, ...(later && { later }) });
         }
       }),
     ),
@@ -104,11 +111,13 @@ export async function ingestPdfs(
     // The oldest are the ones being worked on.
     const ids = [...waiting.keys()].slice(0, idsPerPoll);
     for (const item of ids.length > 0 ? await withRetries(() => site.status(ids)) : []) {
-      const path = waiting.get(item.id) ?? '';
-      if (item.stage === 'done') report({ path, outcome: 'added', id: item.id, message: '' });
-      else if (item.stage === 'failed') report({ path, outcome: 'failed', id: item.id, message: why(item) });
-      else continue;
-      waiting.delete(item.id);
+      const { id, stage } = item;
+      if (stage !== 'done' && stage !== 'failed') continue;
+      for (const { path, duplicate } of waiting.get(id) ?? [])
+        if (stage === 'failed') report({ path, outcome: 'failed', id, message: why(item) });
+        else if (duplicate) report({ path, outcome: 'duplicate', id, message: `already there as ${id}` });
+        else report({ path, outcome: 'added', id, message: '' });
+      waiting.delete(id);
     }
   }
   await sent;
@@ -118,12 +127,15 @@ export async function ingestPdfs(
 const why = ({ error }: ReportStatus) =>
   error ? `${error.message} (${error.reason})` : 'no reason was told';
 
+/** `NAME.json` for `NAME.pdf`. */
+export const metadataBeside = (pdf: string): string => pdf.replace(/\.[^./]*$/, '.json');
+
 /** The text of `NAME.json` beside `NAME.pdf`, checked here so that the file is named when it is wrong. */
 async function metadataOf(pdf: string): Promise<string | null> {
   const { size } = await stat(pdf);
   if (size > limits.uploadBytes)
     throw new IntakeRefused('The file is above 100 MiB (文件超过 100 MB 的上限)');
-  const beside = pdf.replace(/\.[^./]*$/, '.json');
+  const beside = metadataBeside(pdf);
   const text = beside === pdf ? null : await readFile(beside, 'utf8').catch(() => null);
   if (text === null) return null;
   let data: unknown;

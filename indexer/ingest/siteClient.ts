@@ -14,7 +14,15 @@ export interface SiteAddress {
 }
 
 /** The intake refused something; the message has both the English and the Chinese reason. */
-export class IntakeRefused extends Error {}
+export class IntakeRefused extends Error {
+  constructor(
+    message: string,
+    /** It may be taken later: the disk is full, or an engine away. */
+    readonly later = false,
+  ) {
+    super(message);
+  }
+}
 
 /** The intake does not answer: the site is not running, or is just being restarted. */
 export class SiteUnavailable extends Error {}
@@ -111,6 +119,6 @@ export class SiteClient {
     const body: unknown = await answer.json();
     if (answer.ok) return body;
     const { message, reason } = (body as FaultAnswer).error;
-    throw new IntakeRefused(`${message} (${reason})`);
+    throw new IntakeRefused(`${message} (${reason})`, answer.status >= 500 || answer.status === 429);
   }
 }

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { waitFor } from '../../ops/test/waitFor.ts';
+import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { openInbox } from './inboxFolder.ts';
+import { createInbox } from './watchInbox.ts';
+
+describe('the watched folder', () => {
+  let indexer: TestIndexer;
+  let folder: string;
+  before(async () => {
+    indexer = await anIndexer();
+  });
+  after(() => indexer.stop());
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'yanhai-inbox-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const put = async (name: string, content: string | Uint8Array) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  };
+  const pdf = (text: string) => new Uint8Array(plainPdf([{ lines: [text, '深度报告'] }]));
+  /** All files, links too, by their path. */
+  const files = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const found = entries.filter((entry) => !entry.isDirectory());
+    return found.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name))).sort();
+  };
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+  const inbox = () => {
+    const { services } = indexer;
+    const { INDEXER_URL: indexerUrl = '' } = indexer.env;
+    const config = { ...services.config, indexerUrl, inboxDir: folder };
+    return createInbox({ ...services, config }, 0);
+  };
+  const reports = (query: string) => indexer.find<{ id: number; title: string }>('reports', query);
+
+  it('takes in PDFs with their metadata and NDJSON, and tells beside what failed why', async () => {
+    await put('甲/周报.pdf', pdf('收件箱周报'));
+    await put('甲/周报.json', JSON.stringify({ title: '收件箱里的周报', organization: '甲证券' }));
+    const line = (title: string) => JSON.stringify({ title, pages: ['正文'], date: '2025-01-02' });
+    await put('全部.ndjson', `${line('收件箱文本一')}\n${line('收件箱文本二')}\n`);
+    await put('一半.ndjson', `${line('收件箱文本三')}\n不是一行\n`);
+    await put('坏.pdf', '不是 PDF');
+    await put('错.pdf', pdf('错的信息'));
+    await put('错.json', '{');
+    await put('说明.docx', '文字');
+    await put('未完.pdf.part', pdf('未完'));
+    await symlink('/etc/hostname', path.join(folder, '链接.pdf'));
+    await symlink(tmpdir(), path.join(folder, '外面'));
+    await inbox().turn();
+    expect(await files()).to.have.members([
+      'done/甲/周报.pdf',
+      'done/甲/周报.json',
+      'done/全部.ndjson',
+      'failed/一半.ndjson',
+      'failed/一半.ndjson.txt',
+      'failed/坏.pdf',
+      'failed/坏.pdf.txt',
+      'failed/错.pdf',
+      'failed/错.json',
+      'failed/错.pdf.txt',
+      'failed/说明.docx',
+      'failed/说明.docx.txt',
+      'failed/链接.pdf',
+      'failed/链接.pdf.txt',
+      'failed/外面',
+      'failed/外面.txt',
+      '未完.pdf.part',
+    ]);
+    expect(await read('failed/坏.pdf.txt')).to.include('The file is no PDF');
+    expect(await read('failed/错.pdf.txt')).to.include('is not JSON');
+    expect(await read('failed/一半.ndjson.txt'))
+      .to.include('"added":1')
+      .and.include('line 2');
+    expect((await reports('title:收件箱里的周报')).map(({ title }) => title)).to.include('收件箱里的周报');
+  });
+
+  it('takes a file once, however many processes look, and a second copy is the same report', async () => {
+    const names = ['0.pdf', '1.pdf'];
+    for (const name of names) await put(name, pdf(`并发收件${name}`));
+    await put('副本/0.pdf', pdf('并发收件0.pdf'));
+    const before = await indexer.services.catalog.reports.count();
+    await Promise.all([inbox().turn(), inbox().turn(), inbox().turn()]);
+    const settled = async () => {
+      await inbox().turn();
+      return (await files()).every((name) => name.startsWith('done/'));
+    };
+    await waitFor(settled, { timeoutMs: 100_000, message: 'files are left' });
+    expect(await files()).to.have.length(3);
+    expect((await indexer.services.catalog.reports.count()) - before).to.equal(2);
+  });
+
+  it('goes on with what a process that ended had taken, and gives back what changed meanwhile', async () => {
+    await put('中断.pdf', pdf('收件中断'));
+    await put('中断.json', JSON.stringify({ title: '收件中断之后' }));
+    // Taken and handed in; the process ended before it knew what became of it.
+    const [taken = ''] = await openInbox(folder, 0, 20).take(Date.now());
+    await indexer.postPdf(Buffer.from(await readFile(taken)), { metadata: { title: '收件中断之后' } });
+    // And one of which it had only taken the metadata.
+    await put('.taken/晚.json', JSON.stringify({ title: '收件晚到' }));
+    await put('晚.pdf', pdf('收件晚到的正文'));
+    await inbox().turn();
+    await inbox().turn();
+    expect(await files()).to.have.members(['done/中断.pdf', 'done/中断.json', 'done/晚.pdf', 'done/晚.json']);
+    const found = await reports('title:收件');
+    expect(found.filter(({ title }) => title === '收件中断之后')).to.have.length(1);
+    expect(found.filter(({ title }) => title === '收件晚到')).to.have.length(1);
+    // The same name again is another file.
+    await put('晚.pdf', pdf('收件又一份'));
+    await inbox().turn();
+    expect(await files()).to.include.members(['done/晚.pdf', 'done/晚 (2).pdf']);
+  });
+
+  it('waits until nobody has written to a file, or to what is beside it, for a while', async () => {
+    const open = openInbox(folder, 10_000, 20);
+    const name = path.join(folder, '大.pdf');
+    await put('大.pdf', pdf('慢慢写'));
+    expect(await open.take(0)).to.deep.equal([]);
+    expect(await open.take(9_999)).to.deep.equal([]);
+    await utimes(name, 1, 1);
+    expect(await open.take(10_000)).to.deep.equal([]);
+    await put('大.json', '{}');
+    expect(await open.take(19_000)).to.deep.equal([]);
+    expect(await open.take(25_000)).to.deep.equal([]);
+    const taken = await open.take(29_000);
+    expect(taken.map((file) => path.relative(folder, file))).to.deep.equal(['.taken/大.pdf']);
+    expect(await files()).to.deep.equal(['.taken/大.json', '.taken/大.pdf']);
+  });
+});
