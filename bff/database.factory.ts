@@ -5,7 +5,7 @@ import { hashPassword } from './accounts/index.ts';
 import { connectDatabase } from './clients/mysql.ts';
 import { postEntries } from './entitlements/ledger.ts';
 import { extendMembership, type Tier } from './entitlements/memberships.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate } from './migrate.ts';
 import { createUser, setOperator } from './models/account/user.ts';
 import { inTransaction } from './models/inTransaction.ts';
 

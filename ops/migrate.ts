@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { readBffConfig } from '../bff/config.ts';
-import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
+import { migrate as migrateAccounts } from '../bff/migrate.ts';
 import { latestVersion, storeVersion } from '../bff/models/relevanceVersion.ts';
 import { purgeSandbox } from '../bff/orders/index.ts';
 import { loadLatestTuning } from '../bff/tuning.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
-import { withDbLock } from '../../mappings/dbLock.ts';
-import { nodeScript } from '../../mappings/nodeScript.mjs';
+import { withDbLock } from '../mappings/dbLock.ts';
+import { nodeScript } from '../mappings/nodeScript.mjs';
 
 /** Exports of a migration file; `up` alone, for a table is never dropped to go back. */
 interface Migration {
@@ -12,7 +12,7 @@ interface Migration {
 /** Seconds to wait for another process that migrates. */
 const lockTimeoutSeconds = 60;
 
-const ownFolder = fileURLToPath(new URL('.', import.meta.url));
+const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /**
  * Brings the accounts' tables up to date: runs each `NNNN-name.ts` of the folder once, in order of name. Safe

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { waitFor } from '../../ops/test/waitFor.ts';
-import { connectDatabase } from '../clients/mysql.ts';
+import { waitFor } from '../ops/test/waitFor.ts';
+import { connectDatabase } from './clients/mysql.ts';
 import { migrate } from './migrate.ts';
 
 const migration = (sql: string) =>
