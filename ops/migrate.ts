@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { readBffConfig } from '../bff/config.ts';
+import { formatFaults, lint } from '../bff/lab/lint/lint.ts';
 import { migrate as migrateAccounts } from '../bff/migrate.ts';
 import { latestVersion, storeVersion } from '../bff/models/relevanceVersion.ts';
 import { purgeSandbox } from '../bff/orders/index.ts';
@@ -13,7 +14,6 @@ import { openStore } from '../mappings/store/openStore.ts';
 import { hashOfTuning, loadTuning } from '../mappings/tuned.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/groups.ts';
-import { formatFaults, lint } from './relevance/lint/lint.ts';
 
 /** Brings both rooms' tables up to date. @returns the names of the migrations that ran now, by room */
 export async function migrateRooms(database: Sequelize): Promise<Record<'indexer' | 'bff', string[]>> {

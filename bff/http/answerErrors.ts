@@ -95,7 +95,7 @@ export function describeProblems(error: z.ZodError): { text: string; fields: Rec
 
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...issue.path, key], text: '不是可用的字段' }));
+    return issue.keys.map((key) => ({ path: [...issue.path, key], text: requirement(issue) }));
   return [{ path: issue.path, text: requirement(issue) }];
 }
 
@@ -107,10 +107,13 @@ function shorten(name: string): string {
   return name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 }
 
-function requirement(issue: z.core.$ZodIssue): string {
+/** What an issue of zod asks for, in Chinese. */
+export function requirement(issue: z.core.$ZodIssue): string {
   // The parser reports inputs: a field that is there and undefined was not sent.
   if ('input' in issue && issue.input === undefined) return '不能为空';
   switch (issue.code) {
+    case 'unrecognized_keys':
+      return '不是可用的字段';
     case 'invalid_type':
       return `应为${kinds[issue.expected] ?? '其他类型'}`;
     case 'too_small':

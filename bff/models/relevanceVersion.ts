@@ -20,6 +20,8 @@ export interface RelevanceVersion {
 /** Fields of a new version. */
 export type NewVersion = Pick<RelevanceVersion, 'origin' | 'author' | 'reason' | 'quality'> & {
   tuning: Tuning;
+  /** As the trail names who did it; default: the console of the author. */
+  actor?: string;
 };
 
 const facts = 'id, hash, origin, author, reason, quality, created_at';
@@ -54,8 +56,8 @@ export async function tuningOf(database: Sequelize, id: number): Promise<Tuning 
 
 /** Stores a version, which every process follows within seconds; the trail keeps who did it, and why. Gives its number. */
 export async function storeVersion(database: Sequelize, version: NewVersion): Promise<number> {
-  const { tuning, ...origins } = version;
-  const { origin, author, reason, quality } = origins;
+  const { tuning, actor = `console ${version.author}`, ...origins } = version;
+  const { origin, reason, quality } = origins;
   return inTransaction(database, async (transaction) => {
     const id = await insert(
       transaction,
@@ -63,7 +65,7 @@ export async function storeVersion(database: Sequelize, version: NewVersion): Pr
         VALUES (:hash, :content, :origin, :author, :reason, :quality, :now)`,
       { ...origins, hash: hashOfTuning(tuning), content: JSON.stringify(tuning), now: new Date() },
     );
-    const act = { actor: `console ${author}`.slice(0, 100), reason: reason.slice(0, 1000) };
+    const act = { actor: actor.slice(0, 100), reason: reason.slice(0, 1000) };
     const what = `relevance.${origin}`;
     const target = `relevance ${id}`;
     // A release's own tuning is nobody's decision at the site.

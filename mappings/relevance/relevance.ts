@@ -224,7 +224,7 @@ const file = 'relevance/relevance.json';
  * A version stored by an earlier release may lack a number of this one, or hold a removed one: it takes this
  * release's. An operator's own file is held to the schema strictly, by `npm run relevance -- lint`.
  */
-function read(text: string): Relevance {
+export function readRelevance(text: string): Relevance {
   const own = parseJson(file, loadText(file));
   return parseWith(file, relevanceFile, shapedAs(own, parseJson(file, text)));
 }
@@ -241,4 +241,4 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The numbers of ranking as of now, of the version in force (`tuned`). @throws MappingsError at first */
-export const relevance: () => Relevance = tuned(file, read);
+export const relevance: () => Relevance = tuned(file, readRelevance);

@@ -1,15 +1,9 @@
 import { Command } from 'commander';
-import type { DocumentSource } from '../../bff/documents/index.ts';
-import { parseQuery } from '../../bff/search/index.ts';
-import { judgements } from '../../mappings/judgements/judgements.ts';
-import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
-import { segment, segmenterWith } from '../../mappings/text/segment.ts';
+import { analyze, type Touched, touchedBy, type Understood, understand } from '../../bff/lab/analyze.ts';
 import { words } from '../commandLine.ts';
 import { table, withLabSite } from './labSite.ts';
 import { recentQueries } from './queries.ts';
 
-/** A field for each way in which text is analysed. */
-const fields = ['title', 'title.character', 'title.starts', 'title_words', 'title_initials'];
 const maxListed = 60;
 const maxTouched = 30;
 
@@ -25,57 +19,35 @@ export function analyzeCommand(): Command {
     );
   return command.action((text: string, { word }: { word?: string }) =>
     withLabSite(command, async ({ source }) => {
-      const parts = [table(await fieldRows(source, text)), await understood(source, text)];
-      if (word) parts.push(await touchedBy(word, text));
+      const rows = (await analyze(source, text)).map(({ field, tokens }) =>
+        field === 'title_pinyin'
+          ? [field, '', ...tokens]
+          : [field, String(tokens.length), tokens.slice(0, maxListed).join(' ')],
+      );
+      const parts = [table([['field', 'tokens', ''], ...rows]), understood(await understand(source, text))];
+      if (word) parts.push(touched(word, touchedBy(word, text, await recentQueries())));
       return parts.join('\n\n');
     }),
   );
 }
 
-async function fieldRows({ engine, names }: DocumentSource, text: string): Promise<string[][]> {
-  const given: Record<string, string> = {
-    title_words: segment(text).join(' '),
-    title_initials: titleInitials(text),
-  };
-  const rows = await Promise.all(
-    fields.map(async (field) => {
-      const tokens = await engine.analyze(names.reports, field, given[field] ?? text);
-      return [field, String(tokens.length), tokens.slice(0, maxListed).join(' ')];
-    }),
-  );
-  return [['field', 'tokens', ''], ...rows, ['title_pinyin', '', titlePinyin(text)]];
-}
-
-async function understood(source: DocumentSource, text: string): Promise<string> {
-  const terms = await parseQuery(text, source);
+function understood(terms: Understood): string {
   const rows = [
-    ['words', terms.content.join(' | ')],
-    ['quoted', terms.keyword.phrases.join(' | ')],
-    ['excluded', terms.keyword.excluded.join(' | ')],
+    ['words', terms.words.join(' | ')],
+    ['quoted', terms.quoted.join(' | ')],
+    ['excluded', terms.excluded.join(' | ')],
     ['also as', terms.variants.join(' | ')],
     ['pinyin', terms.pinyin.join(' | ')],
-    ['stock code', terms.stockCode ?? ''],
+    ['stock code', terms.stockCode],
     ['read out', terms.read.map(({ field, text: read }) => `${field}: ${read}`).join(' | ')],
   ];
   return `As a query:\n${table(rows.filter(([, value]) => value !== ''))}`;
 }
 
-/** The dictionary is text analysis: a word in it asks for a reindex, so it is tried here first. */
-async function touchedBy(word: string, text: string): Promise<string> {
-  const changed = segmenterWith([word]);
-  const describe = (one: string) => {
-    const [before, after] = [segment(one).join(' '), changed(one).join(' ')];
-    return before === after ? null : [one.slice(0, 40), before, after];
-  };
-  const queries = [
-    ...new Set([text, ...judgements().map(({ keyword }) => keyword), ...(await recentQueries())]),
-  ];
-  const rows = queries.flatMap((query) => {
-    const row = describe(query);
-    return row ? [row] : [];
-  });
-  if (rows.length === 0)
-    return `“${word}” in the dictionary would change none of ${queries.length} queries: the segmenter keeps it whole already, or none has it.`;
+function touched(word: string, { of, queries }: Touched): string {
+  if (queries.length === 0)
+    return `“${word}” in the dictionary would change none of ${of} queries: the segmenter keeps it whole already, or none has it.`;
   const head = [['query', 'words now', 'words then']];
-  return `“${word}” in the dictionary would change ${rows.length} of ${queries.length} queries (after \`reindex\`):\n${table([...head, ...rows.slice(0, maxTouched)])}`;
+  const rows = queries.map(({ query, before, after }) => [query.slice(0, 40), before, after]);
+  return `“${word}” in the dictionary would change ${rows.length} of ${of} queries (after \`reindex\`):\n${table([...head, ...rows.slice(0, maxTouched)])}`;
 }

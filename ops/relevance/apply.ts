@@ -1,13 +1,10 @@
 import { Command } from 'commander';
-import { latestVersion, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
-import { relevance } from '../../mappings/relevance/relevance.ts';
-import { activateTuning, hashOfTuning, loadTuning } from '../../mappings/tuned.ts';
+import { applyTuning, type Loss } from '../../bff/lab/changeTuning.ts';
+import { formatFaults } from '../../bff/lab/lint/lint.ts';
+import { workingCopy } from '../../bff/lab/lint/workingCopy.ts';
 import { words } from '../commandLine.ts';
-import { type Comparison, compare } from './compare.ts';
 import { operatorName, withLabSite } from './labSite.ts';
-import { formatFaults, lint } from './lint/lint.ts';
-import { workingCopy } from './lint/workingCopy.ts';
-import { askableQueries } from './queries.ts';
+import { queriesWith } from './queries.ts';
 
 interface Options {
   from?: string;
@@ -34,42 +31,41 @@ export function applyCommand(): Command {
       words,
     );
   return command.action(({ from, by, reason, judgements, anyway }: Options) =>
-    withLabSite(command, async ({ database, source }) => {
-      const copy = workingCopy(from);
-      const faults = lint(copy);
-      if (faults.length > 0) throw new Error(`${formatFaults(faults)}\nNothing was applied.`);
-      const tuning = loadTuning((file) => copy.text(file));
-      const latest = await latestVersion(database);
-      if (latest?.hash === hashOfTuning(tuning))
-        return `Nothing to apply: version ${latest.id} in force is the same.`;
-      const live = latest && (await tuningOf(database, latest.id));
-      const { queries } = await askableQueries(source, judgements);
-      const compared = queries.length > 0 ? await compare(source, queries, live, copy) : null;
-      activateTuning(tuning);
-      const fault = compared && lossOf(compared);
-      if (fault && anyway === undefined)
-        throw new Error(
-          `${fault}\nNothing was applied. See \`diff\`, or give --anyway with the reason why it must be.`,
-        );
-      const id = await storeVersion(database, {
-        tuning,
-        origin: 'apply',
+    withLabSite(command, async (site) => {
+      const { queries } = await queriesWith(site.source, judgements);
+      const done = await applyTuning(site, {
+        copy: workingCopy(from),
+        queries,
         author: operatorName(by),
-        reason: fault ? `${reason} (${fault} Applied anyway: ${anyway})` : reason,
-        quality: compared?.after.ndcg ?? null,
+        reasonOf: (loss) => {
+          if (loss === null) return reason;
+          return anyway === undefined ? null : `${reason} (${lossText(loss)} Applied anyway: ${anyway})`;
+        },
       });
-      const text = compared
-        ? `nDCG@10 ${compared.before.ndcg.toFixed(4)} -> ${compared.after.ndcg.toFixed(4)} over ${queries.length} queries`
-        : 'nDCG@10 unknown: the site holds none of the judged reports';
-      return `Version ${id} is in force within seconds on every process. ${text}.`;
+      switch (done.outcome) {
+        case 'faults':
+          throw new Error(`${formatFaults(done.faults)}\nNothing was applied.`);
+        case 'same':
+          return `Nothing to apply: version ${done.id} in force is the same.`;
+        case 'moved':
+          throw new Error(`Version ${done.id} came into force meanwhile. Nothing was applied: try again.`);
+        case 'lost':
+          throw new Error(
+            `${lossText(done.loss)}\nNothing was applied. See \`diff\`, or give --anyway with the reason why it must be.`,
+          );
+        case 'applied': {
+          const { id, compared } = done;
+          const text = compared
+            ? `nDCG@10 ${compared.before.ndcg.toFixed(4)} -> ${compared.after.ndcg.toFixed(4)} over ${queries.length} queries`
+            : 'nDCG@10 unknown: the site holds none of the judged reports';
+          return `Version ${id} is in force within seconds on every process. ${text}.`;
+        }
+      }
     }),
   );
 }
 
-/** Why the changed file's own limits refuse the change; null when it may go live. */
-function lossOf({ before, after }: Comparison): string | null {
-  const { least, mostLost } = relevance().quality;
-  const text = `nDCG@10 would be ${after.ndcg.toFixed(4)}, it is ${before.ndcg.toFixed(4)};`;
-  if (before.ndcg - after.ndcg > mostLost) return `${text} at most ${mostLost} may be lost.`;
-  return after.ndcg < least && after.ndcg < before.ndcg ? `${text} ${least} is the least.` : null;
+function lossText({ before, after, limit, value }: Loss): string {
+  const text = `nDCG@10 would be ${after.toFixed(4)}, it is ${before.toFixed(4)};`;
+  return limit === 'mostLost' ? `${text} at most ${value} may be lost.` : `${text} ${value} is the least.`;
 }

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
+import { formatFaults, lint } from '../../bff/lab/lint/lint.ts';
+import { workingCopy } from '../../bff/lab/lint/workingCopy.ts';
 import { analyzeCommand } from './analyze.ts';
 import { applyCommand } from './apply.ts';
 import { diffCommand } from './diff.ts';
 import { evalCommand } from './eval.ts';
 import { explainCommand } from './explain.ts';
-import { formatFaults, lint } from './lint/lint.ts';
-import { workingCopy } from './lint/workingCopy.ts';
 import { importClicksCommand } from './queries.ts';
 import { reindexCommand } from './reindex.ts';
 import { historyCommand, rollbackCommand } from './rollback.ts';

@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { escapeHtml } from '../../bff/documents/index.ts';
+import { type Compared, type Comparison, compare, gainOf, type Move } from '../../bff/lab/compare.ts';
+import { formatFaults, lint } from '../../bff/lab/lint/lint.ts';
+import { workingCopy } from '../../bff/lab/lint/workingCopy.ts';
 import { latestVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import type { Judgement } from '../../mappings/judgements/judgements.ts';
-import { type Compared, type Comparison, compare, type Move } from './compare.ts';
+import { loadTuning } from '../../mappings/tuned.ts';
 import { table, withLabSite } from './labSite.ts';
-import { formatFaults, lint } from './lint/lint.ts';
-import { workingCopy } from './lint/workingCopy.ts';
-import { askableQueries, recentQueries } from './queries.ts';
+import { queriesWith, recentQueries } from './queries.ts';
 
 interface Options {
   from?: string;
@@ -32,9 +33,10 @@ export function diffCommand(): Command {
       if (faults.length > 0) throw new Error(formatFaults(faults));
       const latest = await latestVersion(database);
       const live = latest && (await tuningOf(database, latest.id));
-      const judged = (await askableQueries(source, judgements)).queries;
+      const judged = (await queriesWith(source, judgements)).queries;
       const further = queries ? readQueries(queries) : await recentQueries();
-      const compared = await compare(source, [...judged, ...further.map(ungraded)], live, copy);
+      const changed = loadTuning((file) => copy.text(file));
+      const compared = await compare(source, [...judged, ...further.map(ungraded)], live, changed);
       const page = out === undefined ? null : resolve(out);
       if (page) writeFileSync(page, diffPage(compared, copy.folder));
       return [text(compared), ...(page ? [`The page is ${page}`] : [])].join('\n');
@@ -55,20 +57,19 @@ const signed = (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(3)}`;
 /** Changes by query, worst first, and the overall figures. */
 function text({ before, after, queries }: Comparison): string {
   const moved = queries.filter(({ moves }) => moves.length > 0);
-  const gain = ({ before: was, after: is }: Compared) => (is ?? 0) - (was ?? 0);
   const rows = moved
-    .sort((one, other) => gain(one) - gain(other))
+    .sort((one, other) => gainOf(one) - gainOf(other))
     .map((one) => [
       one.judgement.keyword.slice(0, 30),
       one.judgement.kind,
-      one.before === null ? '' : signed(gain(one)),
+      one.before === null ? '' : signed(gainOf(one)),
       one.moves
         .slice(0, 4)
         .map(({ id, before: was, after: is }) => `${id}: ${was ?? '–'}→${is ?? '–'}`)
         .join('  '),
     ]);
-  const gains = moved.filter((one) => gain(one) > 0).length;
-  const losses = moved.filter((one) => gain(one) < 0).length;
+  const gains = moved.filter((one) => gainOf(one) > 0).length;
+  const losses = moved.filter((one) => gainOf(one) < 0).length;
   const whole = `${queries.length} queries, ${moved.length} with other hits: ${gains} better, ${losses} worse. nDCG@10 ${before.ndcg.toFixed(4)} -> ${after.ndcg.toFixed(4)} (${signed(after.ndcg - before.ndcg)}), MRR ${before.mrr.toFixed(3)} -> ${after.mrr.toFixed(3)}, zero results ${before.zero} -> ${after.zero}.`;
   return rows.length === 0 ? whole : `${table([['query', 'kind', 'nDCG', 'moves'], ...rows])}\n${whole}`;
 }
@@ -112,8 +113,6 @@ ${moved.map(section).join('\n')}
 </body></html>
 `;
 }
-
-const gainOf = ({ before, after }: Compared) => (after ?? 0) - (before ?? 0);
 
 function section({ judgement, before, after, moves }: Compared): string {
   const tone = toneOf(before, after);

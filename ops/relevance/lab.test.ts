@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { aWorkingCopy, type TestCopy } from '../../bff/lab/lint/workingCopy.factory.ts';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { tryProcess } from '../test/process.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
-import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
 /** A report whose people one query asks for, which here is by another institution. */

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { aWorkingCopy, type TestCopy } from '../../bff/lab/lint/workingCopy.factory.ts';
 import { freePort } from '../launch/process/ports.mjs';
 import { startProcess, type TestProcess, tryProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { waitFor } from '../test/waitFor.ts';
-import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
 /** Each process looks every 2 s; what it must keep (5 s) is doubled for a busy machine. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { formatFaults, lint } from '../../bff/lab/lint/lint.ts';
 import { loadLatestTuning } from '../../bff/tuning.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
 import { reindex } from '../../indexer/indices/reindex.ts';
@@ -9,7 +10,6 @@ import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { runCommand, words } from '../commandLine.ts';
 import { noSite } from '../siteDatabase.ts';
 import { operatorName } from './labSite.ts';
-import { formatFaults, lint } from './lint/lint.ts';
 
 /**
  * Works on the indices of the running site and prints what came of it; what goes wrong is one sentence and exit code

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Sequelize } from 'sequelize';
-import { latestVersion, listVersions, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
+import { rollBackTuning } from '../../bff/lab/changeTuning.ts';
+import { latestVersion, listVersions } from '../../bff/models/relevanceVersion.ts';
 import { listBuilds } from '../../indexer/indices/builds.ts';
 import { rollBackIndices } from '../../indexer/indices/reindex.ts';
 import { whole, words } from '../commandLine.ts';
@@ -58,7 +59,7 @@ export function rollbackCommand(): Command {
     let what = options.what ?? (options.to ? 'tuning' : undefined);
     await withSiteDatabase(command, async (database) => {
       what ??= await whatWasLast(database);
-      return what === 'tuning' ? rollBackTuning(database, options) : 'Going back to the indices of before …';
+      return what === 'tuning' ? takeBack(database, options) : 'Going back to the indices of before …';
     });
     if (what !== 'index') return;
     await withIndexer(command, async (services) => {
@@ -83,21 +84,13 @@ async function whatWasLast(database: Sequelize): Promise<'tuning' | 'index'> {
   return served.switched_at > version.created_at ? 'index' : 'tuning';
 }
 
-async function rollBackTuning(database: Sequelize, { to, by, reason }: Options): Promise<string> {
-  const latest = await latestVersion(database);
-  const versions = await listVersions(database, 1_000);
-  const wanted = to
-    ? versions.find(({ id }) => id === to)
-    : versions.find(({ hash }) => hash !== latest?.hash);
-  const tuning = wanted && (await tuningOf(database, wanted.id));
-  if (!wanted || !tuning)
-    throw new Error(to ? `There is no version ${to}.` : 'There is no earlier version to go back to.');
-  const id = await storeVersion(database, {
-    tuning,
-    origin: 'rollback',
+async function takeBack(database: Sequelize, { to, by, reason }: Options): Promise<string> {
+  const done = await rollBackTuning(database, {
+    to,
     author: operatorName(by),
-    reason: `back to version ${wanted.id}${why(reason)}`,
-    quality: wanted.quality,
+    reasonOf: (version) => `back to version ${version}${why(reason)}`,
   });
-  return `Version ${id} is in force within seconds: what version ${wanted.id} was.`;
+  if (!done)
+    throw new Error(to ? `There is no version ${to}.` : 'There is no earlier version to go back to.');
+  return `Version ${done.id} is in force within seconds: what version ${done.to} was.`;
 }

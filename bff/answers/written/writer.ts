@@ -10,6 +10,7 @@ import { readingRights } from '../../entitlements/readingRights.ts';
 import { ApiError } from '../../errors.ts';
 import { type LanguageModel, ModelUnavailable } from '../../gateways/languageModel.ts';
 import { addressKey } from '../../http/caller.ts';
+import { openEventStream } from '../../http/eventStream.ts';
 import type { Exchange } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { findAnswers, maxQuestion } from '../findAnswers.ts';
@@ -65,7 +66,7 @@ export function createWriter(services: Services, admit: (exchange: Exchange) => 
     const kept = passages.length === 0 ? silence : await readKept(redis.get(key));
     if (kept === null) await admit(exchange);
 
-    const send = openStream(response);
+    const send: Send = openEventStream(response);
     send({ event: 'passages', data: answers.map(presentPassage) });
     for (const data of kept?.sentences ?? []) send({ event: 'sentence', data });
     const written =
@@ -104,18 +105,6 @@ async function readKept(reading: Promise<string | null>): Promise<Written | null
 }
 
 type Send = (event: WrittenEvent) => void;
-
-/** Begins the answer: from here on failures are told as events. */
-function openStream(response: Response): Send {
-  response.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    // No compression here or in a proxy: it would hold sentences back.
-    'Cache-Control': 'no-store, no-transform',
-    'X-Accel-Buffering': 'no',
-  });
-  response.flushHeaders();
-  return ({ event, data }) => void response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-}
 
 interface Task {
   question: string;

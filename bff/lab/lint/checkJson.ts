@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requirement } from '../../http/answerErrors.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
 /** A JSON file of the working copy by its schema, or null after its faults are reported. */
@@ -15,6 +16,22 @@ const remedies: Record<string, string> = {
   invalid_format: 'Write it in the form that is asked for.',
 };
 
+/** Levels that any of the files has, and more. */
+const maxDepth = 20;
+/** Characters shown of what stands in a file. */
+const maxShown = 60;
+
+/** Levels of a JSON text; a text that is none may have any. Of a deep one the places of all values would fill memory. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** Reads a JSON file and validates it against its schema; each fault is added to `faults` with its line. */
 export function checkJson<Schema extends z.ZodType>(
   copy: WorkingCopy,
@@ -24,12 +41,19 @@ export function checkJson<Schema extends z.ZodType>(
 ): CheckedJson<z.output<Schema>> | null {
   let data: unknown;
   const text = copy.text(file);
+  const depth = depthOf(text);
+  if (depth > maxDepth) {
+    const problem = `is nested ${depth} deep, and at most ${maxDepth} mean anything`;
+    faults.push({ file, line: 1, problem, remedy: 'See the form.', chinese: '嵌套过深' });
+    return null;
+  }
   try {
     data = JSON.parse(text);
   } catch (error) {
     const { message } = error as Error;
     const line = lineOfFault(text, message);
-    faults.push({ file, line, problem: `is not valid JSON: ${message}`, remedy: 'Mend the syntax.' });
+    const problem = `is not valid JSON: ${message}`;
+    faults.push({ file, line, problem, remedy: 'Mend the syntax.', chinese: '不是有效的 JSON' });
     return null;
   }
   const lines = jsonLines(text);
@@ -39,8 +63,9 @@ export function checkJson<Schema extends z.ZodType>(
       line,
       problem: `"${key}" stands twice in one object, and only the last counts`,
       remedy: 'Take one of them out.',
+      chinese: `“${key.slice(0, maxShown)}”在同一处出现了两次`,
     });
-  const parsed = schema.safeParse(data);
+  const parsed = schema.safeParse(data, { reportInput: true });
   if (parsed.success) return { content: parsed.data, lines };
   for (const issue of parsed.error.issues) {
     const { path, message, code } = issue;
@@ -50,6 +75,7 @@ export function checkJson<Schema extends z.ZodType>(
       file,
       line: lines.of(keys),
       problem: `${path.map(String).join('.') || 'the file'}: ${message}`,
+      chinese: `${keys.map(String).join('.').slice(0, maxShown) || '整个文件'} ${requirement(issue)}`,
       remedy: isWhy
         ? 'Say in a sentence why the number is what it is: "why": "…".'
         : (remedies[code] ?? 'See the other entries of the file for the form.'),

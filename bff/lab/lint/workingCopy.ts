@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MappingsError, mappingsPath } from '../../../mappings/load.ts';
+import { loadText, MappingsError, mappingsPath } from '../../../mappings/load.ts';
+import type { TunedFile, Tuning } from '../../../mappings/tuned.ts';
 
 /** Files laid out as `mappings/` is, before they are in force anywhere. */
 export interface WorkingCopy {
@@ -17,7 +18,15 @@ export interface LintFault {
   line: number;
   problem: string;
   remedy: string;
+  /** Problem and remedy for the desk, of files that tune. */
+  chinese?: string;
 }
+
+/** The project's own files with other texts of those that tune. */
+export const draftOf = (tuning: Tuning): WorkingCopy => ({
+  folder: '',
+  text: (file) => (file in tuning ? tuning[file as TunedFile] : loadText(file)),
+});
 
 /** The working copy in a folder; by default the project's own `mappings`. */
 export function workingCopy(folder = mappingsPath('.')): WorkingCopy {

@@ -1,8 +1,7 @@
-import type { DocumentSource } from '../../bff/documents/index.ts';
 import type { Judgement } from '../../mappings/judgements/judgements.ts';
-import { activateTuning, loadTuning, type Tuning } from '../../mappings/tuned.ts';
-import { type Answered, askAll, type Quality, qualityOf, summarise } from './eval.ts';
-import type { WorkingCopy } from './lint/workingCopy.ts';
+import { type Tuning, withTuning } from '../../mappings/tuned.ts';
+import type { DocumentSource } from '../documents/index.ts';
+import { type Answered, type AskOptions, askAll, type Quality, qualityOf, summarise } from './ask.ts';
 
 /** One report's place before and after; from 1, null when not among the first ten. */
 export interface Move {
@@ -31,31 +30,27 @@ export interface Comparison {
 }
 
 /**
- * Asks every query as the site ranks now and as a working copy would, with the same code on the same index. This
- * process ranks as the site does again when it returns.
+ * Asks every query as the site ranks now and as another version would, with the same code on the same index. Nobody
+ * else in this process is answered by either.
+ * @param live null: the project's own files
  */
 export async function compare(
   source: DocumentSource,
   judgements: readonly Judgement[],
   live: Tuning | null,
-  copy: WorkingCopy,
+  changed: Tuning,
+  options: AskOptions = {},
 ): Promise<Comparison> {
-  const changed = loadTuning((file) => copy.text(file));
-  const before = await askAll(source, judgements);
-  try {
-    activateTuning(changed);
-    const after = await askAll(source, judgements);
-    return {
-      before: summarise(before),
-      after: summarise(after),
-      queries: before.flatMap((one, index) => {
-        const other = after[index];
-        return other ? [compareOne(one, other)] : [];
-      }),
-    };
-  } finally {
-    activateTuning(live);
-  }
+  const before = await withTuning(live, () => askAll(source, judgements, options));
+  const after = await withTuning(changed, () => askAll(source, judgements, options));
+  return {
+    before: summarise(before),
+    after: summarise(after),
+    queries: before.flatMap((one, index) => {
+      const other = after[index];
+      return other ? [compareOne(one, other)] : [];
+    }),
+  };
 }
 
 function compareOne(before: Answered, after: Answered): Compared {
@@ -81,3 +76,7 @@ function compareOne(before: Answered, after: Answered): Compared {
       .sort((one, other) => (one.after ?? 99) - (other.after ?? 99)),
   };
 }
+
+/** How much better a query is answered than before; negative when worse. */
+export const gainOf = ({ before, after }: Pick<Compared, 'before' | 'after'>): number =>
+  (after ?? 0) - (before ?? 0);

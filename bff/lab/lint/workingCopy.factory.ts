@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mappingsPath } from '../../mappings/load.ts';
-import { type WorkingCopy, workingCopy } from './lint/workingCopy.ts';
+import { mappingsPath } from '../../../mappings/load.ts';
+import { type WorkingCopy, workingCopy } from './workingCopy.ts';
 
 /** A copy of the mapping files that a test may spoil. */
 export interface TestCopy extends WorkingCopy {

@@ -43,3 +43,22 @@ export function formatFaults(faults: readonly LintFault[]): string {
     .map(({ file, line, problem, remedy }) => `mappings/${file}:${line}: ${problem}. ${remedy}`)
     .join('\n');
 }
+
+const fileNames: Record<string, string> = {
+  'relevance/relevance.json': '排序数字',
+  'analysis/synonyms.txt': '近义词',
+};
+/** Faults that are told at once at the desk. */
+const maxTold = 5;
+
+/** The faults of a draft in one Chinese sentence. */
+export function faultsInChinese(faults: readonly LintFault[]): string {
+  const told = faults
+    .slice(0, maxTold)
+    .map(
+      ({ file, line, chinese }) =>
+        `${fileNames[file] ?? file}第 ${line} 行：${chinese ?? '与其他文件不一致'}`,
+    );
+  const more = faults.length > maxTold ? `；等 ${faults.length} 处` : '';
+  return `${told.join('；')}${more}`;
+}

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { loadIndices } from '../../../mappings/indices/loadIndices.ts';
 import { relevance as relevanceNumbers } from '../../../mappings/relevance/relevance.ts';
-import { aWorkingCopy, type TestCopy } from '../workingCopy.factory.ts';
 import { askedFields } from './checkIndices.ts';
 import { formatFaults, lint } from './lint.ts';
+import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 interface Asked {
   index?: boolean;

@@ -1,19 +1,19 @@
-import { keywordQuery, relatedQuery } from '../../../bff/charts/queries.ts';
-import { searchReports } from '../../../bff/contract/search.ts';
-import type { StoredReport } from '../../../bff/documents/index.ts';
-import { similarQuery } from '../../../bff/reports/listQueries.ts';
+import { documentFields } from '../../../mappings/documents.ts';
+import { analysisFile, indexFile } from '../../../mappings/indices/loadIndices.ts';
+import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { keywordQuery, relatedQuery } from '../../charts/queries.ts';
+import { searchReports } from '../../contract/search.ts';
+import type { StoredReport } from '../../documents/index.ts';
+import { similarQuery } from '../../reports/listQueries.ts';
 import {
   buildCounts,
   buildHits,
   buildPartCandidates,
   buildRelaxedCandidates,
-} from '../../../bff/search/buildQuery.ts';
-import { evidenceSearch, pageMatching, verbatimSearch } from '../../../bff/search/clauses/pages.ts';
-import { parseKeyword } from '../../../bff/search/parseKeyword.ts';
-import { readTerms } from '../../../bff/search/terms.ts';
-import { documentFields } from '../../../mappings/documents.ts';
-import { analysisFile, indexFile } from '../../../mappings/indices/loadIndices.ts';
-import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+} from '../../search/buildQuery.ts';
+import { evidenceSearch, pageMatching, verbatimSearch } from '../../search/clauses/pages.ts';
+import { parseKeyword } from '../../search/parseKeyword.ts';
+import { readTerms } from '../../search/terms.ts';
 import { checkJson, type JsonLines } from './checkJson.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
