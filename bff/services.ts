@@ -15,7 +15,7 @@ import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createUses, type Uses } from './counters/popularity.ts';
 import { createQueryInsight, type QueryInsight } from './counters/queryInsight.ts';
 import { createReads, type Reads } from './counters/reads.ts';
-import { createCatalogReports, type DocumentSource } from './documents/index.ts';
+import { createCatalogReports, createPlacements, type DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
 import { chooseGateways, type Gateways } from './gateways/choose.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
@@ -82,7 +82,12 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
     metrics,
     readMetrics: async () => (await readAll()) + (await metrics.states.metrics()),
     loopDelay,
-    documents: { engine, names: indexNames(config.indexPrefix), kept: createCatalogReports(config) },
+    documents: {
+      engine,
+      names: indexNames(config.indexPrefix),
+      kept: createCatalogReports(config),
+      placements: createPlacements(database),
+    },
     database,
     staleReads: createStaleReads(database, replica, (error) =>
       log.warn({ err: error }, 'the replica is away: reading from the database'),

@@ -66,13 +66,15 @@ export const reportListItem = z.object({
   missing: z.array(z.string()).optional(),
   /** Copies of the report, which lists leave out; only in a search, absent for none. */
   versions: z.number().optional(),
+  /** 1: an editor put it at its place for this keyword. */
+  pinned: z.literal(1).optional(),
   /** Why this is a hit, in words; only in a search. */
   why: z.array(z.string()).optional(),
 });
 
 /** One report with all that its own page shows (spec §2, §3). */
 export const reportDetail = reportListItem
-  .omit({ content_array: true, missing: true, versions: true, why: true })
+  .omit({ content_array: true, missing: true, versions: true, pinned: true, why: true })
   .extend({
     /** The report's summary as text, paragraphs apart by line feeds. */
     content: z.string(),

@@ -1,6 +1,13 @@
 export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
 export {
+  createPlacements,
+  maxPlacedKeyword,
+  nothingPlaced,
+  type Placed,
+  placementKey,
+} from './placements.ts';
+export {
   escapeHtml,
   presentChart,
   presentOutlook,

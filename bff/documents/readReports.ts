@@ -7,6 +7,7 @@ import { createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
 import { type SearchEngine, SearchUnavailable } from '../clients/opensearch.ts';
 import { dateRangeFilters } from '../contract/constants.ts';
 import { ApiError } from '../errors.ts';
+import type { ReadPlaced } from './placements.ts';
 
 /** Source of report documents. */
 export interface DocumentSource {
@@ -14,6 +15,8 @@ export interface DocumentSource {
   names: IndexNames;
   /** Gives single reports while the engine is away; absent where nobody can. */
   kept?: CatalogReports;
+  /** Tells what operators pinned and hid for a keyword; absent where nothing is placed. */
+  placements?: ReadPlaced;
 }
 
 /** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */

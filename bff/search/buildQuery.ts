@@ -19,6 +19,8 @@ import type { Terms } from './terms.ts';
 export interface QueryContext {
   relevance: Relevance;
   now: Date;
+  /** Reports that operators left out of this search. */
+  excluded?: readonly number[];
 }
 
 /** A slice of the hits. */
@@ -43,12 +45,18 @@ export function buildHits(
 }
 
 /** Builds total and facets of the exact query: the same for every page, sort and reader, so they are cached. */
-export function buildCounts(request: SearchRequest, terms: Terms, { relevance, now }: QueryContext) {
+export function buildCounts(request: SearchRequest, terms: Terms, context: QueryContext) {
+  const { relevance, now, excluded } = context;
   const { must, mustNot } = matching(terms, fieldOf(request), relevance);
   return {
     size: 0,
     track_total_hits: true,
-    query: { bool: { filter: [...must, ...narrowing(request, terms)], must_not: [...unlisted, ...mustNot] } },
+    query: {
+      bool: {
+        filter: [...must, ...narrowing(request, terms, excluded)],
+        must_not: [...unlisted, ...mustNot],
+      },
+    },
     aggs: facetAggregations(facetFilters(request, now), request.trend === 1),
   };
 }
@@ -112,8 +120,13 @@ export function buildPartCounts(request: SearchRequest, terms: Terms): Body {
 export const fieldOf = ({ onlyTitle }: Pick<SearchRequest, 'onlyTitle'>): MainField =>
   onlyTitle ? 'head' : 'body';
 
-/** Filters that are no facets: features, and qualifiers read out of the words. */
-export const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
+/** Filters that are no facets: features, qualifiers read out of the words, and what is left out. */
+export const narrowing = (
+  request: SearchRequest,
+  terms: Terms,
+  excluded: readonly number[] = [],
+): Clause[] => [
+  ...(excluded.length > 0 ? [{ bool: { must_not: [{ terms: { id: excluded } }] } }] : []),
   ...commonFilters(request),
   ...terms.read.map(({ clause }) => clause(fieldOf(request))),
 ];
@@ -138,10 +151,10 @@ function rankedBody(
   context: QueryContext,
   filtered: boolean,
 ) {
-  const { relevance, now } = context;
+  const { relevance, now, excluded } = context;
   const field = fieldOf(request);
   const facets = filtered ? Object.values(facetFilters(request, now)) : [];
-  const filter = [...narrowing(request, terms), ...facets];
+  const filter = [...narrowing(request, terms, excluded), ...facets];
   const ranked = request.order === 0;
   const refine = ranked ? refinement(terms, field, relevance) : null;
   return {

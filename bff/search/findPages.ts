@@ -139,7 +139,7 @@ const maxAmong = 10_000;
 async function passesOf(
   request: PageRequest,
   readings: readonly Terms[],
-  { relevance, now }: QueryContext,
+  { relevance, now, excluded = [] }: QueryContext,
   source: DocumentSource,
   deadline: number,
 ): Promise<PagePass[]> {
@@ -158,7 +158,7 @@ async function passesOf(
   return readings.map((terms, number) => {
     const answer = allowed[number]?.();
     const among = answer ? answer.hits.hits.map(({ _id }) => Number(_id)) : null;
-    return pagePass({ request, terms, relevance, now, among }, source.names);
+    return pagePass({ request, terms, relevance, now, among, excluded }, source.names);
   });
 }
 

@@ -14,6 +14,7 @@ import { highlightTermsOf } from './marks/highlight.ts';
 import { passageOf } from './marks/passage.ts';
 import { readingsOf } from './parseQuery.ts';
 import { createRoundTrip } from './pass.ts';
+import { placedFor } from './placedReports.ts';
 import { presentSnippets } from './present.ts';
 import { documentsSearch, readDocuments } from './shownReports.ts';
 
@@ -36,7 +37,8 @@ export async function runPageSearch(
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
   const deadline = Date.now() + searchTimeoutMs;
   const readings = await readingsOf(request, source);
-  const context = { relevance: numbers, now };
+  const { hidden } = await placedFor(source, request.keyword);
+  const context = { relevance: numbers, now, excluded: hidden };
   const found = await findPages(request, readings, context, { from, size }, source, deadline);
   const { terms, total, relaxed, trend, facets } = found;
 

@@ -10,10 +10,11 @@ import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 import { isVerbatimPage, readPages, snippetSearch } from './clauses/pages.ts';
 import { isVerbatim } from './clauses/ranking.ts';
 import { countPages } from './findPages.ts';
-import { findReports, searchTimeoutMs, siteTotal, timeLeft } from './findReports.ts';
+import { searchTimeoutMs, siteTotal, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { readingsOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
+import { findPlacedReports, placedFor } from './placedReports.ts';
 import { bareText, choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
 import { readShown, shownSearch } from './shownReports.ts';
 import { askCorrection } from './suggest.ts';
@@ -57,6 +58,8 @@ export async function runSearch(
   const { suggestion, unknown_words } = typed;
   // Words that are there and merely stand in no report together are meant as they are.
   if (suggestion === undefined || (typed.total > 0 && !unknown_words)) return typed;
+  // Nor is a keyword mistyped for which an editor chose reports.
+  if ((await placedFor(source, request.keyword)).pins.length > 0) return typed;
   const meant = await searchAsTyped({ ...request, keyword: suggestion }, reading);
   if (meant.total === 0) return typed;
   return { ...meant, suggestion, corrected: true, ...(unknown_words && { unknown_words }) };
@@ -77,10 +80,11 @@ async function searchAsTyped(
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
   const deadline = Date.now() + searchTimeoutMs;
   const context = { relevance: numbers, now };
+  const { hidden } = await placedFor(source, request.keyword);
   const readings = await readingsOf(request, source);
   const counted = request.counts
     ? {
-        pages: await countPages(request, readings, context, source, deadline),
+        pages: await countPages(request, readings, { ...context, excluded: hidden }, source, deadline),
         others: countOthers && (await countOthers(request.keyword)),
       }
     : null;
@@ -89,7 +93,7 @@ async function searchAsTyped(
     counted?.others?.ask(first);
   };
   const [found, totalFile] = await Promise.all([
-    findReports(request, readings, context, { from, size }, source, deadline, askFirst),
+    findPlacedReports(request, readings, context, { from, size }, source, deadline, askFirst),
     siteTotal(source),
   ]);
   const { terms, ids } = found;
@@ -140,6 +144,7 @@ async function searchAsTyped(
       ...(lacking.length > 0 && { missing: lacking }),
       ...(copies.has(file.id) && { versions: copies.get(file.id) }),
       ...(why.length > 0 && { why }),
+      ...(found.pinned.has(file.id) && { pinned: 1 as const }),
     };
   });
   if (bareKeyword !== '' && request.order === 0) {
@@ -151,7 +156,10 @@ async function searchAsTyped(
         )
         .map(({ report }) => report.id),
     );
-    shown.sort((one, other) => Number(holders.has(other.id)) - Number(holders.has(one.id)));
+    const others = shown.filter(({ id }) => !found.pinned.has(id));
+    others.sort((one, other) => Number(holders.has(other.id)) - Number(holders.has(one.id)));
+    for (const [index, { id }] of shown.entries())
+      if (!found.pinned.has(id)) shown.splice(index, 1, ...others.splice(0, 1));
   }
   const synonyms = markedSynonyms(shown, terms.synonyms);
   return {

@@ -104,3 +104,17 @@ function summed(counts: Map<number, number>, beside: Map<number, number> = new M
 export function readTotal(aggregations: Record<string, unknown>, matched: number): number {
   return (aggregations.hits as Aggregation | undefined)?.doc_count ?? matched;
 }
+
+const countsIn = (values: readonly FacetValue[]) => new Map(values.map(({ id, count }) => [id, count]));
+
+/** Facets with further counts added. */
+export function addToFacets(facets: Facets, counts: FacetCounts): Facets {
+  const sums = facetNames.map((name) => [name, summed(countsIn(facets[name]), counts[name])] as const);
+  return readFacets({}, { ...counts, ...Object.fromEntries(sums) });
+}
+
+/** Hits by month with further counts added. */
+export function addToTrend(trend: ReturnType<typeof readTrend>, counts: FacetCounts) {
+  const known = new Map(trend.map(({ month, count }) => [Number(month.replace('-', '')), count]));
+  return readTrend({}, { ...counts, months: summed(known, counts.months) });
+}

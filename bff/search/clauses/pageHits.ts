@@ -26,6 +26,8 @@ export interface PageQuery {
   now: Date;
   /** The reports that qualifiers allow; null where none was read out of the words. */
   among: readonly number[] | null;
+  /** Reports that operators left out of this search. */
+  excluded: readonly number[];
 }
 
 /** A page of a list, before its text is read: a candidate of its report's filters. */
@@ -62,7 +64,8 @@ function holding(terms: Terms, { evidence }: Relevance): Clause[] | null {
   return [...oneOf([{ bool: { filter: words } }, ...verbatimClauses(terms)]), ...quoted];
 }
 
-const narrowing = ({ request, among }: PageQuery): Clause[] => [
+const narrowing = ({ request, among, excluded }: PageQuery): Clause[] => [
+  ...(excluded.length > 0 ? [{ bool: { must_not: [{ terms: { report_id: excluded.map(String) } }] } }] : []),
   ...commonFilters(request),
   ...(among === null ? [] : [{ terms: { report_id: among.map(String) } }]),
   ...(request.id === undefined ? [] : [{ term: { report_id: String(request.id) } }]),

@@ -1,0 +1,61 @@
+import type { Sequelize } from 'sequelize';
+import { staleWhileRevalidate } from '../../mappings/cache.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
+import { type KeywordPlacement, placementsInForce } from '../models/keywordPlacement.ts';
+
+/** What operators placed for one keyword. */
+export interface Placed {
+  /** By their places, from 1. */
+  pins: readonly { id: number; place: number }[];
+  hidden: readonly number[];
+}
+
+/** Reads what is placed for a keyword, as it was typed. */
+export type ReadPlaced = (keyword: string) => Promise<Placed>;
+
+/** Nothing placed. */
+export const nothingPlaced: Placed = { pins: [], hidden: [] };
+
+/** Characters of a keyword that may have placements. */
+export const maxPlacedKeyword = 100;
+
+/** One spelling for what readers type alike: simplified, lower case, single blanks. */
+export const placementKey = (keyword: string): string => foldText(keyword).replace(/\s+/g, ' ').trim();
+
+/** An operator's act is seen by every process within two seconds; no search waits longer for MySQL than this. */
+const keeping = { freshFor: 1_500, maxWaitMs: 100 };
+
+/** What operators placed, read again every other second at most; while MySQL is away as it was last known. */
+export function createPlacements(database: Sequelize, clock = Date.now): ReadPlaced {
+  let known: { day: string; byKeyword: ReadonlyMap<string, Placed> } | null = null;
+  const read = async () => {
+    const day = chinaDay(clock());
+    try {
+      known = { day, byKeyword: byKeyword(await placementsInForce(database, day)) };
+    } catch (error) {
+      if (known === null) throw error;
+    }
+    return known;
+  };
+  const current = staleWhileRevalidate(read, keeping);
+  return async (keyword) => {
+    if (keyword.length > maxPlacedKeyword) return nothingPlaced;
+    const placements = (await current())?.byKeyword;
+    if (!placements || placements.size === 0) return nothingPlaced;
+    return placements.get(placementKey(keyword)) ?? nothingPlaced;
+  };
+}
+
+/** @param rows the latest first: of pins of one place the latest stands first */
+function byKeyword(rows: readonly KeywordPlacement[]): Map<string, Placed> {
+  const found = new Map<string, { pins: { id: number; place: number }[]; hidden: number[] }>();
+  for (const { keyword, report_id, kind, place } of rows) {
+    const placed = found.get(keyword) ?? { pins: [], hidden: [] };
+    found.set(keyword, placed);
+    if (kind === 'pin') placed.pins.push({ id: Number(report_id), place });
+    else placed.hidden.push(Number(report_id));
+  }
+  for (const { pins } of found.values()) pins.sort((one, other) => one.place - other.place);
+  return found;
+}
