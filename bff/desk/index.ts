@@ -17,8 +17,10 @@ import { maxPlaces, recommendedOrder, setRecommendedOrder } from '../models/reco
 import { picksQuery } from '../reports/index.ts';
 import type { Services } from '../services.ts';
 import { auditRoutes } from './audit.ts';
+import { labRoutes } from './lab.ts';
 import { deskMessageRoutes } from './messages.ts';
 import { paymentRoutes } from './payments.ts';
+import { placementRoutes } from './placements.ts';
 import { deskReportRoutes, presentStatus } from './reports.ts';
 import { deskSearchRoutes } from './search.ts';
 import { userRoutes } from './users.ts';
@@ -83,5 +85,7 @@ export function deskRoutes(services: Services): Route[] {
     ...userRoutes(services),
     ...paymentRoutes(services),
     ...deskSearchRoutes(services, ask),
+    ...labRoutes(services),
+    ...placementRoutes(services),
   ];
 }

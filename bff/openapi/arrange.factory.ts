@@ -1,10 +1,13 @@
 import { ulid } from 'ulid';
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { loadTuning } from '../../mappings/tuned.ts';
 import { usernameLogin } from '../contract/account/accounts.ts';
 import { keyRemove } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
+import { deskApply, deskRollback } from '../contract/desk/lab.ts';
 import { deskMessageClose, deskMessageTakedown } from '../contract/desk/messages.ts';
 import { deskPaymentHandle } from '../contract/desk/payments.ts';
+import { deskPlace, deskUnplace } from '../contract/desk/placements.ts';
 import { deskRelevanceDiff } from '../contract/desk/search.ts';
 import { deskWithdraw } from '../contract/desk/users.ts';
 import { removeGroupFile } from '../contract/groups.ts';
@@ -27,6 +30,7 @@ import { findUserByLogin } from '../models/account/user.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { insertPlacement } from '../models/keywordPlacement.ts';
 import { insertNote } from '../models/note.ts';
 import { insertIntoNotebook, insertNotebook } from '../models/notebook.ts';
 import { insertInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
@@ -118,6 +122,29 @@ async function aVersion({ services: { database } }: Site) {
   return { input: { id: await storeVersion(database, { ...about, tuning: loadTuning() }) } };
 }
 
+/** A draft against the version in force. */
+async function aDraft(site: Site) {
+  const { input } = await aVersion(site);
+  const synonyms = loadTuning()['analysis/synonyms.txt'];
+  return {
+    input: { draft: { synonyms: `${synonyms}\n固态电池 全固态电池` }, base: input.id, reason: '补充近义词' },
+  };
+}
+
+/** A report that is pinned for a keyword. */
+async function aPlacement({ services: { database } }: Site) {
+  const about = { keyword: '储能', report_id: 1, kind: 'pin', place: 1, until_day: '2099-12-31' } as const;
+  const id = await inTransaction(database, (transaction) =>
+    insertPlacement(transaction, { ...about, reason: '', user_id: 1 }),
+  );
+  return { input: { id } };
+}
+
+/** An example until a day that is not far. */
+const soon = async () => ({
+  input: { ...deskPlace.example, until_day: chinaDayBefore(Date.now(), -30) },
+});
+
 /** A saved search of the user whose session calls are tried with. */
 async function aSavedSearch({ services: { database } }: Site) {
   const user = await findUserByLogin(database, usernameLogin.example.username);
@@ -176,6 +203,10 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
     return { input: await aPaidOrder(site) };
   },
   [deskRelevanceDiff.path]: aVersion,
+  [deskApply.path]: aDraft,
+  [deskRollback.path]: async (site) => ({ input: { to: (await aVersion(site)).input.id, reason: '撤回' } }),
+  [deskPlace.path]: soon,
+  [deskUnplace.path]: aPlacement,
   [deskPaymentHandle.path]: aFlagged,
   [orderCancel.path]: anOrder('alipay'),
   [deskInvoiceHandle.path]: anInvoiceRequest,

@@ -52,7 +52,14 @@ describe('reports that operators placed for a keyword', () => {
     const placed = [1, 2, 3, 4].map((page) => search({ pins }, { page }));
     const found = (await Promise.all(placed)).flatMap(idsOf);
     const rest = others.filter((id) => !pins.some((pin) => pin.id === id));
-    expect(found).to.deep.equal([90, rest[0], pins[1]?.id, ...rest.slice(1, 9), pins[2]?.id, ...rest.slice(9)]);
+    expect(found).to.deep.equal([
+      90,
+      rest[0],
+      pins[1]?.id,
+      ...rest.slice(1, 9),
+      pins[2]?.id,
+      ...rest.slice(9),
+    ]);
     const first = await search({ pins });
     expect(sums(first)).to.deep.equal([31, 31, 31, 31]);
     expect(first.files.map(({ pinned }) => pinned ?? 0)).to.deep.equal([1, 0, 1, 0, 0, 0, 0, 0, 0, 0]);

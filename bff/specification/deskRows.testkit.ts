@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import {
   aCatalogReport,
@@ -344,6 +345,72 @@ export const deskSections: readonly Section[] = [
         send: { id: 1 },
         http: 404,
         gives: '没有这个版本',
+      },
+      {
+        says: 'lab/tuning tells the files that tune as they are in force',
+        call: 'POST /api/operator/lab/tuning',
+        as,
+        gives: { relevance: /"quality"/, synonyms: /光伏/, evaluations: [] },
+      },
+      {
+        says: 'lab/try refuses a draft that is no JSON, in Chinese and with its line',
+        call: 'POST /api/operator/lab/try',
+        as,
+        send: { draft: { relevance: '{' } },
+        http: 422,
+        gives: '排序数字第 1 行：不是有效的 JSON',
+      },
+      {
+        says: 'lab/apply refuses what was made from another version',
+        call: 'POST /api/operator/lab/apply',
+        as,
+        send: { draft: {}, base: 99, reason },
+        http: 409,
+        gives: /请重新载入后再试/,
+      },
+      {
+        says: 'lab/rollback knows no version that is not there',
+        call: 'POST /api/operator/lab/rollback',
+        as,
+        send: { to: 99, reason },
+        http: 404,
+        gives: '没有这个版本',
+      },
+      {
+        says: 'lab/explain tells why a report is not among the first',
+        call: 'POST /api/operator/lab/explain',
+        as,
+        send: { keyword: '没有人写过的东西啊', id: 2 },
+        gives: { rank: null, within: 200 },
+      },
+      {
+        says: 'lab/analyze tells how a text is read, and what a word would change',
+        call: 'POST /api/operator/lab/analyze',
+        as,
+        send: { text: '轨道交通大飞机', word: '通大飞' },
+        gives: { fields: many(6), touched: { count: 1 } },
+      },
+      {
+        says: 'placement/add pins no report that is not there',
+        call: 'POST /api/operator/placement/add',
+        as,
+        send: { keyword: '储能', id: 999_999, kind: 'pin', until_day: chinaDay(Date.now()), reason },
+        http: 404,
+        gives: '报告不存在',
+      },
+      {
+        says: 'placement/list tells what is pinned and hidden',
+        call: 'POST /api/operator/placement/list',
+        as,
+        gives: { items: [], next: null },
+      },
+      {
+        says: 'placement/end knows none that is not there',
+        call: 'POST /api/operator/placement/end',
+        as,
+        send: { id: 99 },
+        http: 404,
+        gives: '没有这一条',
       },
     ],
   ],

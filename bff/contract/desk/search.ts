@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { indexBuildSchema, indexBuildsSchema } from '../../../mappings/indexBuilds.ts';
 import { body, idField } from '../call.ts';
 import { backwards, defineDeskCall, next } from './audit.ts';
+import { tuningChange } from './lab.ts';
 
 const searched = z.object({ word: z.string(), readers: z.number() });
 
@@ -81,15 +82,7 @@ export const deskRelevanceDiff = defineDeskCall({
   data: z.object({
     /** 0 for the first. */
     former: z.number(),
-    changes: z.array(
-      z.object({
-        file: z.string(),
-        /** Place in the file: the path to a number, or a line itself. */
-        place: z.string(),
-        before: z.string(),
-        after: z.string(),
-      }),
-    ),
+    changes: z.array(tuningChange),
   }),
   errors: ['not_found'],
   example: { id: 1 },

@@ -1,6 +1,8 @@
 import type * as audit from '../desk/audit.ts';
+import type * as lab from '../desk/lab.ts';
 import type * as messages from '../desk/messages.ts';
 import type * as payments from '../desk/payments.ts';
+import type * as placements from '../desk/placements.ts';
 import type * as reports from '../desk/reports.ts';
 import type * as search from '../desk/search.ts';
 import type * as users from '../desk/users.ts';
@@ -32,6 +34,16 @@ export const deskQueries = post<typeof search.deskQueries>('/api/operator/querie
 export const deskRelevance = post<typeof search.deskRelevance>('/api/operator/relevance/list');
 export const deskBuilds = post<typeof search.deskBuilds>('/api/operator/relevance/builds');
 export const deskRelevanceDiff = post<typeof search.deskRelevanceDiff>('/api/operator/relevance/diff');
+
+export const deskTuning = post<typeof lab.deskTuning>('/api/operator/lab/tuning');
+export const deskTry = post<typeof lab.deskTry>('/api/operator/lab/try');
+export const deskApply = post<typeof lab.deskApply>('/api/operator/lab/apply');
+export const deskRollback = post<typeof lab.deskRollback>('/api/operator/lab/rollback');
+export const deskExplain = post<typeof lab.deskExplain>('/api/operator/lab/explain');
+export const deskAnalyze = post<typeof lab.deskAnalyze>('/api/operator/lab/analyze');
+export const deskPlacements = post<typeof placements.deskPlacements>('/api/operator/placement/list');
+export const deskPlace = post<typeof placements.deskPlace>('/api/operator/placement/add');
+export const deskUnplace = post<typeof placements.deskUnplace>('/api/operator/placement/end');
 
 export const deskUsers = post<typeof users.deskUsers>('/api/operator/user/find');
 export const deskUser = post<typeof users.deskUser>('/api/operator/user/detail');

@@ -63,6 +63,7 @@ export const deskPages = [
   desk('/operator/users', 'operator', '用户'),
   desk('/operator/payments', 'operator', '待核款项'),
   desk('/operator/queries', 'operator', '检索洞察'),
+  desk('/operator/lab', 'operator', '检索调试'),
   desk('/operator/relevance', 'operator', '排序版本'),
   desk('/operator/audit', 'operator', '操作记录'),
 ] as const;

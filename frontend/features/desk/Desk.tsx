@@ -7,6 +7,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Audit } from './Audit.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
+import { Lab } from './Lab.tsx';
 import { Messages } from './Messages.tsx';
 import { Payments } from './Payments.tsx';
 import { Queries } from './Queries.tsx';
@@ -85,6 +86,7 @@ const pages: Record<string, ComponentType> = {
   users: Users,
   payments: Payments,
   queries: Queries,
+  lab: Lab,
   relevance: Relevance,
   audit: Audit,
 };

@@ -68,7 +68,16 @@ function Word({ word, count }: { word: string; count: string }) {
       <TextLink to={reportAddress({ keyword: word })} className="touch min-w-0">
         {word}
       </TextLink>
-      <span className="shrink-0 text-muted tabular-nums">{count}</span>
+      <span className="flex shrink-0 items-center gap-4">
+        <span className="text-muted tabular-nums">{count}</span>
+        <TextLink
+          to={`/operator/lab?keyword=${encodeURIComponent(word)}`}
+          className="touch text-sm"
+          aria-label={`调试：${word}`}
+        >
+          调试
+        </TextLink>
+      </span>
     </li>
   );
 }

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { deskBuilds, deskRelevance, deskRelevanceDiff } from '../../../bff/contract/endpoints/desk.ts';
+import {
+  deskBuilds,
+  deskRelevance,
+  deskRelevanceDiff,
+  deskRollback,
+  deskTuning,
+} from '../../../bff/contract/endpoints/desk.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -7,7 +13,8 @@ import { Tag } from '../../components/report/MetaLine.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Builds } from './Builds.tsx';
 import { DeskFrame, DeskList, useCursor } from './DeskFrame.tsx';
-import { driftName, indexKinds, reasonName } from './names.ts';
+import { driftName, indexKinds, reasonName, targetName } from './names.ts';
+import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Answer = Data<typeof deskRelevance>;
 
@@ -41,7 +48,7 @@ export function Relevance() {
   return (
     <DeskFrame
       title="排序版本"
-      note="每一次重建索引，排序的数字与同义词的每一个版本。都用命令 npm run relevance 完成；调整与撤回数秒内生效。"
+      note="每一次重建索引，排序的数字与同义词的每一个版本。调整在检索调试里做，撤回在这里，也可用命令 npm run relevance；数秒内生效。"
     >
       {known && (
         <>
@@ -100,7 +107,7 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
       </p>
       <p className="text-sm">{reasonName(reason)}</p>
       <p className="text-muted text-sm tabular-nums">
-        {[author, hash.slice(0, 8), quality === null ? '' : `nDCG@10 ${quality.toFixed(3)}`]
+        {[targetName(author), hash.slice(0, 8), quality === null ? '' : `nDCG@10 ${quality.toFixed(3)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -114,6 +121,20 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
       >
         改了什么
       </Button>
+      {!inForce && (
+        <ReasonedActs
+          acts={[
+            reasonedAct({
+              call: deskRollback,
+              input: { to: id },
+              act: '回到这一版',
+              label: `回到版本 ${id}`,
+              effect: `版本 ${id} 的数字与近义词存为新版本，两秒内对所有读者生效。`,
+            }),
+          ]}
+          revalidates={[deskRelevance, deskTuning]}
+        />
+      )}
       {open && <Changes id={id} />}
     </>
   );

@@ -37,6 +37,10 @@ export const actNames: Record<string, string> = {
   'user.factor-end': '移除二次验证',
   'relevance.apply': '调整排序',
   'relevance.rollback': '撤回排序',
+  'search.pin': '置顶报告',
+  'search.hide': '隐藏报告',
+  'search.unpin': '撤销置顶',
+  'search.unhide': '撤销隐藏',
   'index.reindex': '重建索引',
   'index.rollback': '换回旧索引',
 };
@@ -113,6 +117,7 @@ const targets: Record<string, string> = {
   message: '消息',
   console: '命令行',
   site: '站点',
+  relevance: '排序版本',
 };
 
 /** Actor or target in the audit trail: `user 12` → `用户 12`, `console root` → `命令行 root`. */

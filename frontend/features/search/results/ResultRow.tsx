@@ -147,6 +147,7 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
             未包含：<span className="text-ink">{report.missing.join('、')}</span>
           </p>
         )}
+        {report.pinned && <p className="mt-1 text-muted text-xs">编辑置顶</p>}
         {report.versions && <p className="mt-1 text-muted text-xs">另有 {report.versions} 个版本</p>}
         {report.why && report.why.length > 0 && (
           <p title="为什么匹配" className="mt-1 line-clamp-1 text-muted text-xs">
