@@ -27,7 +27,6 @@ import { type Comparison, compare, gainOf } from '../lab/compare.ts';
 import { explain } from '../lab/explain.ts';
 import { faultsInChinese, lint } from '../lab/lint/lint.ts';
 import { draftOf } from '../lab/lint/workingCopy.ts';
-import { evaluationsSince } from '../models/relevanceEvaluation.ts';
 import type { Services } from '../services.ts';
 import { chinese, chineseFields, partNames } from './labWording.ts';
 import { tuningChanges } from './tuningChanges.ts';
@@ -40,8 +39,6 @@ const maxWaitSeconds = 5;
 const maxRecent = 60;
 /** Queries and moves that a trial tells, and queries touched by a word. */
 const maxTold = { queries: 40, moves: 6, touched: 30 };
-
-const daysShown = 30;
 
 /** Golden queries in the site's ids; a corpus hardly changes while an operator tries things. */
 const askable = memoizeTtlByKey(600_000, ({ documents: { engine, names } }: Services) =>
@@ -56,12 +53,9 @@ export function labRoutes(services: Services): Route[] {
   const source = { engine, names };
   return [
     handle(deskTuning, async () => {
-      const [{ id, tuning }, evaluations] = await Promise.all([
-        tuningInForce(database),
-        evaluationsSince(database, daysShown),
-      ]);
+      const { id, tuning } = await tuningInForce(database);
       const { 'relevance/relevance.json': numbers, 'analysis/synonyms.txt': synonyms } = tuning;
-      return { id, relevance: completed(numbers), synonyms, evaluations };
+      return { id, relevance: completed(numbers), synonyms };
     }),
     handle(deskTry, async (input, exchange) => {
       const live = await tuningInForce(database);

@@ -44,7 +44,7 @@ export interface AskOptions {
 const member = { ...visitor, userId: 1, level: 1 as const };
 const uncounted = { today: async () => [] };
 const plain = (name: string) => name.replace(/<\/?em>/g, '');
-const longestRestMs = 300;
+const maxRestMs = 300;
 
 /** Asks every query, one after the other, with the tuning that is in force for the caller. @throws the signal's reason */
 export async function askAll(
@@ -61,7 +61,7 @@ export async function askAll(
     const hits = files.map(({ id, name }) => ({ id, name: plain(name) }));
     answered.push({ judgement, hits, total, milliseconds });
     onAsked?.();
-    if (rest > 0) await setTimeout(Math.min(longestRestMs, rest * milliseconds), undefined, { signal });
+    if (rest > 0) await setTimeout(Math.min(maxRestMs, rest * milliseconds), undefined, { signal });
   }
   return answered;
 }

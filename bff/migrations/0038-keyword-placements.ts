@@ -2,7 +2,7 @@ import type { QueryInterface } from 'sequelize';
 
 const options = 'ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci';
 
-/** Reports that operators pin or hide for a keyword until a day, and what each day's golden queries gave. */
+/** Reports that operators pin or hide for a keyword until a day. */
 export async function up({ sequelize }: QueryInterface): Promise<void> {
   await sequelize.query(`CREATE TABLE IF NOT EXISTS keyword_placements (
     id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
@@ -17,16 +17,5 @@ export async function up({ sequelize }: QueryInterface): Promise<void> {
     ended_at DATETIME(3) NULL,
     KEY keyword_placements_keyword (keyword, id),
     KEY keyword_placements_open (ended_at, until_day)
-  ) ${options}`);
-  await sequelize.query(`CREATE TABLE IF NOT EXISTS relevance_evaluations (
-    day CHAR(10) CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
-    version BIGINT NOT NULL,
-    queries INT NOT NULL,
-    ndcg DOUBLE NOT NULL,
-    mrr DOUBLE NOT NULL,
-    recall DOUBLE NOT NULL,
-    zero INT NOT NULL,
-    median DOUBLE NOT NULL,
-    evaluated_at DATETIME(3) NOT NULL
   ) ${options}`);
 }

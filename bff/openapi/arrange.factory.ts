@@ -35,7 +35,7 @@ import { insertNote } from '../models/note.ts';
 import { insertIntoNotebook, insertNotebook } from '../models/notebook.ts';
 import { insertInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
 import { insertPayment, listFlagged } from '../models/orders/payment.ts';
-import { storeVersion } from '../models/relevanceVersion.ts';
+import { latestVersion, storeVersion } from '../models/relevanceVersion.ts';
 import { insertSavedSearch } from '../models/watch/savedSearch.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
 import type { Site } from '../site.factory.ts';
@@ -116,10 +116,11 @@ async function someShells({ services: { database } }: Site) {
   return { input: { id } };
 }
 
-/** A version of what ranks. */
+/** The version of what ranks that is in force: another would be a conflict to a draft made before. */
 async function aVersion({ services: { database } }: Site) {
   const about = { origin: 'apply', author: 'test', reason: '', quality: null } as const;
-  return { input: { id: await storeVersion(database, { ...about, tuning: loadTuning() }) } };
+  const latest = await latestVersion(database);
+  return { input: { id: latest?.id ?? (await storeVersion(database, { ...about, tuning: loadTuning() })) } };
 }
 
 /** A draft against the version in force. */

@@ -350,7 +350,7 @@ export const deskSections: readonly Section[] = [
         says: 'lab/tuning tells the files that tune as they are in force',
         call: 'POST /api/operator/lab/tuning',
         as,
-        gives: { relevance: /"quality"/, synonyms: /光伏/, evaluations: [] },
+        gives: { relevance: /"quality"/, synonyms: /光伏/ },
       },
       {
         says: 'lab/try refuses a draft that is no JSON, in Chinese and with its line',
@@ -388,7 +388,7 @@ export const deskSections: readonly Section[] = [
         call: 'POST /api/operator/lab/analyze',
         as,
         send: { text: '轨道交通大飞机', word: '通大飞' },
-        gives: { fields: many(6), touched: { count: 1 } },
+        gives: { fields: many(6), touched: { of: atLeast(1) } },
       },
       {
         says: 'placement/add pins no report that is not there',

@@ -98,18 +98,16 @@ export type TryEvent = EventsOf<typeof tryEvents>;
 /** An event of an application. */
 export type ApplyEvent = EventsOf<typeof applyEvents>;
 
-/** POST /api/operator/lab/tuning: the files that tune as they are in force, and what was measured each day. */
+/** POST /api/operator/lab/tuning: the files that tune as they are in force. */
 export const deskTuning = defineDeskCall({
   path: '/api/operator/lab/tuning',
-  summary: 'The files that tune as they are in force, and the quality of each day',
+  summary: 'The files that tune as they are in force',
   request: body({}),
   data: z.object({
     /** Version in force; 0 before the first. */
     id: z.number(),
     relevance: z.string(),
     synonyms: z.string(),
-    /** Of the last thirty days, the latest first. */
-    evaluations: z.array(quality.extend({ day: z.string(), version: z.number() })),
   }),
   example: {},
 });

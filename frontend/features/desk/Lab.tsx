@@ -199,7 +199,7 @@ function Numbers({ relevance, numbers, onChange }: NumbersProps) {
         <SelectField
           name="place"
           label="哪一个"
-          choices={all.map((one) => ({ value: one.place, name: one.place }))}
+          choices={all.map((one) => ({ id: one.place, name: one.place }))}
           value={chosen.place}
           onChange={setPlace}
         />
