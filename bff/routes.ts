@@ -18,6 +18,7 @@ import { orderRoutes } from './orders/index.ts';
 import { placeRoutes } from './places/index.ts';
 import { qrLoginRoutes } from './qrlogin/index.ts';
 import { favouriteRoutes, readingRoutes } from './readings/index.ts';
+import { referenceRoutes } from './references/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
 import { savedRoutes } from './saved/index.ts';
@@ -63,6 +64,7 @@ export function apiRoutes(services: Services): Route[] {
     ...savedRoutes(services),
     ...mailRoutes(services),
     ...noteRoutes(services),
+    ...referenceRoutes(services),
     ...sharingRoutes(services),
     ...chartRoutes(services),
     ...collectionRoutes(services),

@@ -13,7 +13,13 @@ import {
   collectionUnlock,
 } from '../contract/collections.ts';
 import { withTodayReads } from '../counters/reads.ts';
-import { type DocumentSource, listReports, presentReport, visibleOnly } from '../documents/index.ts';
+import {
+  type DocumentSource,
+  listReports,
+  presentReport,
+  type StoredReport,
+  visibleOnly,
+} from '../documents/index.ts';
 import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
@@ -36,20 +42,15 @@ const readCharacters = 64;
 
 /** Curated collections of reports and their unlocking (spec §2, §4, §6, §7). */
 export function collectionRoutes(services: Services): Route[] {
-  const { database, documents, reads } = services;
+  const { database, documents, reads, staleReads } = services;
   // A visitor has no unlocked collections to see at once.
   const readFor = (userId: number | null): StaleReads =>
-    userId === null ? services.staleReads : (read) => read(database);
+    userId === null ? staleReads : (read) => read(database);
   const list = (query: CollectionQuery) =>
     readFor(query.userId)(async (source) => {
       const { collections, total } = await listCollections(source, query);
       return { items: await presentCollections({ documents, database: source }, collections), total };
     });
-  const wanted = async (source: Sequelize, id: number, userId: number | null) => {
-    const collection = await findCollection(source, id, userId);
-    if (collection === null) throw new ApiError('not_found', { text: '专题不存在' });
-    return collection;
-  };
 
   return [
     handle(collectionList, (paging, { userId }) => list({ ...paging, words: [], userId })),
@@ -67,15 +68,7 @@ export function collectionRoutes(services: Services): Route[] {
       }),
     ),
     handle(collectionFileList, async ({ id, ...paging }) => {
-      const ids = await services.staleReads(async (source) => {
-        await wanted(source, id, null);
-        return (await reportsOfCollections(source, [id])).get(id) ?? [];
-      });
-      const { reports, total } = await listReports(documents, {
-        query: { constant_score: { filter: { terms: { id: ids } } } },
-        sort: [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
-        ...pageWindow(paging),
-      });
+      const { reports, total } = await reportsOfCollection(services, id, pageWindow(paging));
       const items = reports.map((report) => presentReport(report));
       return { items: await withTodayReads(reads, items), total };
     }),
@@ -84,6 +77,30 @@ export function collectionRoutes(services: Services): Route[] {
       return { msg: '解锁成功', unlocks_left: await unlockCollection(database, userId, id) };
     }),
   ];
+}
+
+async function wanted(source: Sequelize, id: number, userId: number | null): Promise<Collection> {
+  const collection = await findCollection(source, id, userId);
+  if (collection === null) throw new ApiError('not_found', { text: '专题不存在' });
+  return collection;
+}
+
+/** Reads reports of a collection, the newest first; its list is open to all. @throws ApiError not_found */
+export async function reportsOfCollection(
+  { documents, staleReads }: Pick<Services, 'documents' | 'staleReads'>,
+  id: number,
+  window: { from: number; size: number },
+): Promise<{ name: string; reports: StoredReport[]; total: number }> {
+  const { name, ids } = await staleReads(async (source) => {
+    const collection = await wanted(source, id, null);
+    return { name: collection.name, ids: (await reportsOfCollections(source, [id])).get(id) ?? [] };
+  });
+  const list = await listReports(documents, {
+    query: { constant_score: { filter: { terms: { id: ids } } } },
+    sort: [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
+    ...window,
+  });
+  return { name, ...list };
 }
 
 /** Counts the collections that a search for a keyword finds. @throws while the database is away */

@@ -36,7 +36,7 @@ export interface Call<
   request: Request;
   data: Data;
   /** Set where success has no envelope: the handler sends it itself, and `data` is `unwrapped`. */
-  produces?: 'image/png' | 'text/event-stream';
+  produces?: 'image/png' | 'text/event-stream' | 'application/octet-stream';
   /** The data of each server-sent event. */
   event?: z.ZodType;
   /** Set where the body is no JSON; it streams through, and `request` only describes it. */

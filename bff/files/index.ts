@@ -92,14 +92,18 @@ export function downloadName(
   id: number,
   { kind, extension } = { kind: 'report', extension: 'pdf' },
 ): string {
-  const name = title
-    .replace('.', '')
+  return savedAs(title.replace('.', ''), extension, `${kind}-${id}`);
+}
+
+/** The Content-Disposition that saves a file under a name in whatever signs; `plain` where those are none. */
+export function savedAs(text: string, extension: string, plain: string): string {
+  const name = text
     // Characters no file system takes, and those that turn the direction of writing so that .pdf seems to stand
     // elsewhere.
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const number = `${kind}-${id}.${extension}`;
+  const number = `${plain}.${extension}`;
   const short = [...name].slice(0, maxLength).join('').trim();
   if (short === '') return create(number);
   return create(`${short}.${extension}`, { fallback: /^[\x20-\x7e]+$/.test(short) || number });

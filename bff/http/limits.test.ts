@@ -237,6 +237,16 @@ describe('limits', () => {
         return (address) => post('/api/web/suggest', suggestion, { ...headers, ...address });
       },
     },
+    {
+      name: 'exports',
+      points: 30,
+      seconds: hour,
+      by: 'user',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) => post('/api/export/favourites', { format: 'csv' }, { ...headers, ...address });
+      },
+    },
   ];
 
   const usedOf = async (name: string) => {

@@ -50,6 +50,8 @@ export const limits = {
    */
   written: { name: 'written', points: 200, seconds: daySeconds },
   writtenOfSite: { name: 'written-site', points: 5_000, seconds: daySeconds },
+  /** Lists a reader or an address may save as files: a thousand rows are read and written for one. */
+  exports: { name: 'exports', points: 30, seconds: hour },
   /** Phones one address may ask about (decisions, calls). */
   phonesAsked: { name: 'phones-asked', points: 10, seconds: hour },
   /** Login codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { searchedPageSchema } from '../../mappings/documents.ts';
 import type { Call, Data, Input } from '../contract/call.ts';
 import { chartDetail, searchCharts } from '../contract/charts.ts';
-import { citationStyles, cite } from '../contract/citations/citations.ts';
+import { fileCite } from '../contract/references.ts';
 import { pageText } from '../contract/reports.ts';
 import { answerQuestion, searchConditions, searchPages, searchReports } from '../contract/search.ts';
 import { findReport } from '../documents/index.ts';
@@ -77,35 +76,6 @@ const readPage: Tool = {
   },
 };
 
-const citeInput = pageInput.partial({ page: true });
-
-const citeReport: Tool = {
-  name: 'cite',
-  title: '引用',
-  description:
-    '按 GB/T 7714、BibTeX、RIS 和纯文本给出报告或其中一页的引文。Citations of a report, or of a page of it, in GB/T 7714, BibTeX, RIS and plain text.',
-  input: citeInput,
-  output: z.object(Object.fromEntries(citationStyles.map(({ id }) => [id, z.string()]))),
-  async run(input, _ask, { config, documents }) {
-    const { id, page } = citeInput.parse(input);
-    const report = await findReport(documents, id);
-    if (report === null || (page ?? 1) > Math.max(1, report.page_count))
-      throw new ApiError('report_not_found');
-    const path = page === undefined ? `/detail/${id}` : `/preview/${id}?page=${page}`;
-    const cited = {
-      id,
-      title: report.title,
-      organization: report.organization,
-      researchers: report.researchers,
-      date: report.date ?? '',
-      page,
-      url: new URL(path, config.publicUrl).href,
-      accessed: chinaDay(new Date()),
-    };
-    return Object.fromEntries(citationStyles.map((style) => [style.id, cite(cited, style.id)]));
-  },
-};
-
 /** All tools, by what they are asked for most. */
 export const tools: readonly Tool[] = [
   ofCall(searchReports, {
@@ -144,5 +114,11 @@ export const tools: readonly Tool[] = [
       '用报告中的原句回答问题，最多三句，各带出处与页码。Answer a question with sentences as they stand in reports, three at most, each with its page.',
     fields: ['keyword'],
   }),
-  citeReport,
+  ofCall(fileCite, {
+    name: 'cite',
+    title: '引用',
+    description:
+      '按 GB/T 7714、BibTeX、RIS 和纯文本给出报告、其中一页或一张图表的引文。Citations of a report, of a page or of a chart of it, in GB/T 7714, BibTeX, RIS and plain text.',
+    fields: ['id', 'page', 'chart'],
+  }),
 ];

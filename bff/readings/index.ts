@@ -74,7 +74,7 @@ type OwnList = (list: ReaderList, userId: number, paging: Paging) => Promise<Dat
 const maxSorted = 10_000;
 
 /** The lists of one site. */
-function createOwnList({ database, documents, reads }: Services): OwnList {
+export function createOwnList({ database, documents, reads }: Services): OwnList {
   /** A page in the order of the reports' dates, which the index alone knows. */
   const newestReports = async (list: ReaderList, userId: number, from: number, size: number) => {
     const window = { without: [], order: 'DESC', offset: 0, limit: maxSorted } as const;

@@ -21,6 +21,7 @@ export type { RoundTrip } from './pass.ts';
 export { spelledWords } from './pinyinWords.ts';
 export { isShowable } from './present.ts';
 export type { CountOthers } from './runSearch.ts';
+export { firstHits } from './runSearch.ts';
 export type { Terms } from './terms.ts';
 export { conditionOf, findingsOf, queryIndexOf } from './watch.ts';
 

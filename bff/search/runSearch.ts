@@ -2,7 +2,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Data } from '../contract/call.ts';
 import type { HitCounts, searchReports } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
-import type { DocumentSource } from '../documents/index.ts';
+import { type DocumentSource, readReports, type StoredReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { readsAsTitle } from './buildQuery.ts';
@@ -185,4 +185,26 @@ async function searchAsTyped(
       },
     }),
   };
+}
+
+/**
+ * Reads the first reports of a search in its order, as far as the viewer's plan shows hits.
+ * @param most reports at most
+ * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
+ */
+export async function firstHits(
+  request: SearchRequest & { orText: 0 | 1 },
+  { level }: Viewer,
+  source: DocumentSource,
+  most: number,
+  now = new Date(),
+): Promise<StoredReport[]> {
+  refuseUnknown(request);
+  const slice = { from: 0, size: Math.min(most, planOf(level).searchResults) };
+  const deadline = Date.now() + searchTimeoutMs;
+  const readings = await readingsOf(request, source);
+  const context = { relevance: relevance(), now };
+  const { ids } = await findReports(request, readings, context, slice, source, deadline);
+  const reports = await readReports(source, ids);
+  return ids.flatMap((id) => reports.get(id) ?? []);
 }

@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { createAccount } from '../accounts/index.ts';
 import { call } from './belongings.factory.ts';
 import { atLeast, many, type Section, text } from './row.testkit.ts';
@@ -107,6 +108,36 @@ export const listSections: readonly Section[] = [
         },
         gives: { items: [{ id: 1, is_unlock: 1 }], total: 1 },
       },
+    ],
+  ],
+  [
+    'Citations and lists as files',
+    [
+      {
+        says: 'file/cite cites a page in each style',
+        call: 'POST /api/file/cite',
+        send: { id: 1, page: 3 },
+        gives: { gbt7714: /\[R\/OL\]/, bibtex: /^@techreport/, ris: /^TY {2}- RPRT/, plain: /第3页/ },
+      },
+      ...(
+        [
+          ['search', { search: { keyword: '储能' } }, undefined],
+          ['collection', { id: 1 }, undefined],
+          ['favourites', {}, 'free'],
+        ] as const
+      ).map(([what, input, as]) => ({
+        says: `export/${what} gives a list as a file, to be saved`,
+        call: `POST /api/export/${what}`,
+        does: async ({ site, headersOf }: Scene) => {
+          const answer = await fetch(`${site.url}/api/export/${what}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...(await headersOf(as ?? 'visitor')) },
+            body: JSON.stringify({ format: 'csv', ...input }),
+          });
+          expect(answer.headers.get('content-disposition')).to.match(/^attachment; .*\.csv/);
+          expect(await answer.text()).to.match(/^\ufeff?标题,机构/);
+        },
+      })),
     ],
   ],
   [

@@ -48,28 +48,38 @@ function gridOf({ rows, cols, items }: TableData): (TableCell | null)[][] {
 
 /** Excel takes a file without it for one in the system's own encoding. */
 const byteOrderMark = '\ufeff';
-/** What begins so, programs that open CSV compute. */
-const computed = /^[=+\-@\t\r]./s;
+/** What begins so, also in full-width signs, programs that open CSV compute. */
+const computed = /^[=+\-@＝＋－＠\t\r]./s;
 
-/** Writes a table as CSV (RFC 4180) of texts as printed; what would be a formula stays text by an apostrophe. */
-export const asCsv: TableWriter = async ({ cells }) => {
-  const lines = gridOf(cells).map((row) => row.map(fieldOf).join(','));
-  return {
-    type: 'text/csv; charset=utf-8',
-    extension: 'csv',
-    bytes: Buffer.from(`${byteOrderMark}${lines.join('\r\n')}\r\n`),
-  };
-};
+/** Rows as CSV (RFC 4180) that Excel reads. */
+export const csvOf = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(`${byteOrderMark}${rows.map((row) => row.join(',')).join('\r\n')}\r\n`);
+
+/** A text as a field of CSV; what would be a formula stays text by an apostrophe. */
+export function csvField(text: string): string {
+  const plain = computed.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Columns that a text takes: two for a Chinese sign. */
+export const widthOf = (text: string): number =>
+  Array.from(text).reduce((sum, one) => sum + (one.charCodeAt(0) > 255 ? 2 : 1), 0);
+
+/** The media type of workbooks. */
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Writes a table as CSV of texts as printed. */
+export const asCsv: TableWriter = async ({ cells }) => ({
+  type: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  bytes: csvOf(gridOf(cells).map((row) => row.map(fieldOf))),
+});
 
 function fieldOf(cell: TableCell | null): string {
   if (cell === null) return '';
-  const text = computed.test(cell.text) && !isPlainNumber(cell) ? `'${cell.text}` : cell.text;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A number that no program computes anything from. */
-function isPlainNumber({ text, value }: TableCell): boolean {
-  return value !== undefined && /^[-+]?[\d,.]+%?$/.test(text);
+  // A number that no program computes anything from; only its commas matter.
+  if (cell.value === undefined || !/^[-+]?[\d,.]+%?$/.test(cell.text)) return csvField(cell.text);
+  return cell.text.includes(',') ? `"${cell.text}"` : cell.text;
 }
 
 /** Characters that names of sheets may not have, and their length. */
@@ -101,7 +111,7 @@ export const asXlsx: TableWriter = async (table) => {
     sheet.getColumn(column).width = Math.min(widths.most, Math.max(widths.least, longest + 2));
   }
   return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    type: xlsxType,
     extension: 'xlsx',
     bytes: await linked(
       Buffer.from(await book.xlsx.writeBuffer()),
@@ -110,9 +120,6 @@ export const asXlsx: TableWriter = async (table) => {
     ),
   };
 };
-
-const widthOf = (text: string): number =>
-  Array.from(text).reduce((sum, one) => sum + (one.charCodeAt(0) > 255 ? 2 : 1), 0);
 
 /** The number of a cell and the format that shows it as printed; null for text. */
 function numberIn({ text, value, header }: TableCell): { value: number; format: string } | null {

@@ -1,7 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { NoteColour } from '../../bff/contract/constants.ts';
-import type { ReportListItem } from '../../bff/contract/entities.ts';
+import type { Input } from '../../bff/contract/endpoints/endpoint.ts';
+import type {
+  exportCollection,
+  exportFavourites,
+  exportSearch,
+} from '../../bff/contract/endpoints/reader.ts';
 import { dropPendingAction, type PendingAction } from './storage/pendingAction.ts';
+
+/** The calls that give a list as a file. */
+interface Exports {
+  exportSearch: typeof exportSearch;
+  exportCollection: typeof exportCollection;
+  exportFavourites: typeof exportFavourites;
+}
 
 /** Dialogs with their input; `app/DialogHost.tsx` has their code. */
 export interface DialogTable {
@@ -30,11 +42,12 @@ export interface DialogTable {
   saveSearch: object;
   /** Of what was kept before nothing is known: note and colour stay as they are unless changed. */
   note: { id: number; quote: string; note: string | undefined; colour: NoteColour | undefined };
-  /** `page`: the page that is cited, from 1; without it the report as a whole. */
-  cite: {
-    report: Pick<ReportListItem, 'id' | 'name' | 'organization' | 'researcher' | 'time_text'>;
-    page?: number;
-  };
+  /** The report that is cited, or a page of it (from 1), or one of its charts. */
+  cite: { id: number; page?: number; chart?: number };
+  /** `input` is the call's, but for the format. */
+  export: {
+    [Call in keyof Exports]: { call: Call; input: Omit<Input<Exports[Call]>, 'format'> };
+  }[keyof Exports];
 }
 
 /** The name of a dialog. */

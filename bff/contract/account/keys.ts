@@ -4,6 +4,7 @@ import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
 import { placeDetail } from '../places.ts';
 import { collectHistory, downloadHistory, fileText, readingHistory } from '../reading.ts';
+import { fileCite } from '../references.ts';
 import {
   fileChartList,
   fileDetail,
@@ -102,6 +103,7 @@ const readingCalls: readonly Call[] = [
   pageText,
   fileText,
   fileOutline,
+  fileCite,
   searchCharts,
   chartDetail,
   relatedCharts,

@@ -8,6 +8,8 @@ export interface Cited {
   date: string;
   /** From 1; absent where the whole report is meant. */
   page?: number | undefined;
+  /** Caption of the chart or table of that page that is meant. */
+  chart?: string | undefined;
   url: string;
   /** Day it was looked up, YYYY-MM-DD. */
   accessed: string;
@@ -24,20 +26,26 @@ export const citationStyles = [
 /** The id of a style. */
 export type CitationStyle = (typeof citationStyles)[number]['id'];
 
-/** On one line: in all styles a line break ends a field. */
-const inline = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** A text on one line, for a line break ends a field, without what no file may hold. */
+export const inline = (text: string): string =>
+  text.replace(/[\s\p{Cc}\p{Surrogate}\ufffe\uffff]+/gu, ' ').trim();
 
 /** GB/T 7714—2015 names three authors at most. */
 const maxNamed = 3;
 
-/** As GB/T 7714—2015 cites a report on line: 责任者. 题名[R/OL]. 出版者, 年: 页(日期)[引用日期]. 地址. */
-function gbt7714({ title, organization, researchers, date, page, url, accessed }: Cited): string {
+/**
+ * As GB/T 7714—2015 cites a report on line: 责任者. 题名[R/OL]. 出版者, 年: 页(日期)[引用日期]. 地址. A chart is cited as
+ * what stands in it: 责任者. 图题[R/OL]//责任者. 题名. 出版者, …
+ */
+function gbt7714({ title, organization, researchers, date, page, chart, url, accessed }: Cited): string {
   const named = researchers.slice(0, maxNamed).join(', ') + (researchers.length > maxNamed ? ', 等' : '');
   const publisher = named ? [organization, date.slice(0, 4)] : [date.slice(0, 4)];
   const imprint = publisher.filter(Boolean).join(', ') + (page === undefined ? '' : `: ${page}`);
   const when = `${date ? `(${date})` : ''}[${accessed}]`;
   const published = `${imprint}${when}`.replace(/^: /, '');
-  return [named || organization, `${title}[R/OL]`, published, url].filter(Boolean).join('. ').concat('.');
+  const author = named || organization;
+  const titles = chart ? [`${chart}[R/OL]//${author || title}`, author && title] : [`${title}[R/OL]`];
+  return [author, ...titles, published, url].filter(Boolean).join('. ').concat('.');
 }
 
 /** Signs that mean something to TeX. */
@@ -51,7 +59,12 @@ const tex = (text: string): string => text.replace(/[\\{}#$%&_~^]/g, (sign) => t
 /** An address as it is: the styles that print one set it verbatim, and read `%` and `_` so. */
 const texUrl = (url: string): string => url.replace(/[{}\\]/g, (sign) => encodeURIComponent(sign));
 
-function bibtex({ id, title, organization, researchers, date, page, url, accessed }: Cited): string {
+/** Page and chart in words, for styles that have no field for them. */
+const placeOf = ({ page, chart }: Cited): string =>
+  [page === undefined ? '' : `第${page}页`, chart].filter(Boolean).join('，');
+
+function bibtex(cited: Cited): string {
+  const { id, title, organization, researchers, date, page, chart, url, accessed } = cited;
   const [year = '', month = ''] = date.split('-');
   const authors =
     researchers.length > 0 ? researchers.map((name) => `{${tex(name)}}`) : [`{${tex(organization)}}`];
@@ -61,15 +74,16 @@ function bibtex({ id, title, organization, researchers, date, page, url, accesse
     ['institution', tex(organization)],
     ['year', year],
     ['month', month && String(Number(month))],
-    ['note', page === undefined ? '' : `第${page}页`],
+    ['note', tex(placeOf(cited))],
     ['url', texUrl(url)],
     ['urldate', accessed],
   ];
   const lines = fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}}`);
-  return `@techreport{yanhai${id}${page === undefined ? '' : `p${page}`},\n${lines.join(',\n')}\n}`;
+  const key = `yanhai${id}${page === undefined ? '' : `p${page}`}${chart ? 'c' : ''}`;
+  return `@techreport{${key},\n${lines.join(',\n')}\n}`;
 }
 
-function ris({ title, organization, researchers, date, page, url, accessed }: Cited): string {
+function ris({ title, organization, researchers, date, page, chart, url, accessed }: Cited): string {
   const slashed = (day: string) => day.replaceAll('-', '/');
   const fields = [
     ['TY', 'RPRT'],
@@ -79,6 +93,7 @@ function ris({ title, organization, researchers, date, page, url, accessed }: Ci
     ['PY', date.slice(0, 4)],
     ['DA', slashed(date)],
     ['SP', page === undefined ? '' : String(page)],
+    ['N1', chart],
     ['UR', url],
     ['Y2', slashed(accessed)],
   ];
@@ -90,7 +105,7 @@ function ris({ title, organization, researchers, date, page, url, accessed }: Ci
 export const quotedTitle = (title: string): string =>
   `《${title.replaceAll('《', '〈').replaceAll('》', '〉')}》`;
 
-function plain({ title, organization, researchers, date, page, url }: Cited): string {
+function plain({ title, organization, researchers, date, page, chart, url }: Cited): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const parts = [
     organization,
@@ -99,7 +114,7 @@ function plain({ title, organization, researchers, date, page, url }: Cited): st
     page === undefined ? '' : `第${page}页`,
     url,
   ].filter(Boolean);
-  return [quotedTitle(title), ...parts].join('，');
+  return [...(chart ? [`“${chart}”`] : []), quotedTitle(title), ...parts].join('，');
 }
 
 const writers: Record<CitationStyle, (cited: Cited) => string> = { gbt7714, bibtex, ris, plain };
@@ -111,6 +126,7 @@ export function cite(cited: Cited, style: CitationStyle): string {
     title: inline(cited.title),
     organization: inline(cited.organization),
     researchers: cited.researchers.map(inline).filter(Boolean),
+    chart: cited.chart && inline(cited.chart),
     url: inline(cited.url),
   });
 }

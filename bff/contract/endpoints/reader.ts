@@ -4,6 +4,7 @@ import type * as notebooks from '../notes/notebooks.ts';
 import type * as notes from '../notes/notes.ts';
 import type * as places from '../places.ts';
 import type * as reading from '../reading.ts';
+import type * as references from '../references.ts';
 import type * as reports from '../reports.ts';
 import type * as answers from '../search.ts';
 import type * as search from '../search.ts';
@@ -67,6 +68,11 @@ export const industryList = post<typeof tags.industryList>('/api/tag/industryLis
 export const chartTypeList = post<typeof tags.chartTypeList>('/api/tag/chartTypeList');
 export const conceptList = post<typeof tags.conceptList>('/api/tag/conceptList');
 export const holdings = post<typeof tags.holdings>('/api/tag/holdings');
+
+export const fileCite = post<typeof references.fileCite>('/api/file/cite');
+export const exportSearch = post<typeof references.exportSearch>('/api/export/search');
+export const exportCollection = post<typeof references.exportCollection>('/api/export/collection');
+export const exportFavourites = post<typeof references.exportFavourites>('/api/export/favourites');
 
 export const savedPreview = post<typeof watching.savedPreview>('/api/saved/preview');
 export const savedAdd = post<typeof watching.savedAdd>('/api/saved/add');

@@ -1,4 +1,4 @@
-import { Copy, Download, Image as ImageIcon, Link2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Copy, Download, Image as ImageIcon, Link2, Quote, ZoomIn, ZoomOut } from 'lucide-react';
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { IconButton } from '../../components/Button.tsx';
@@ -6,6 +6,7 @@ import { Picture } from '../../components/Picture.tsx';
 import { ClipButton } from '../../components/report/ClipButton.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { copyImage, copyText, saveAs } from '../../lib/copy.ts';
+import { openDialog } from '../../lib/dialogs.ts';
 
 /** The chart's address on this site: it opens the viewer on it. */
 const addressOf = (chart: Chart): string => new URL(`/chart?chart=${chart.id}`, window.location.href).href;
@@ -48,6 +49,11 @@ export function ChartTools({
         iconOnly
         name={chart.name}
         clipping={{ id: chart.fid, clip: { page: chart.page, chart_id: chart.id, quote: chart.name } }}
+      />
+      <IconButton
+        icon={Quote}
+        label="引用"
+        onClick={() => openDialog('cite', { id: chart.fid, chart: chart.id })}
       />
       <IconButton icon={Copy} label="复制出处" onClick={() => copyText(citationOf(chart), '出处已复制')} />
       <IconButton icon={Link2} label="复制链接" onClick={() => copyText(addressOf(chart))} />

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../components/Placeholders.
 import { DownloadButton } from '../../components/report/DownloadButton.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
+import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount, formatPages } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
@@ -155,9 +156,19 @@ function CollectionFiles({ id }: { id: number }) {
   const { data } = answer;
   return (
     <section aria-labelledby="collection-files">
-      <h2 id="collection-files" className="ruled pb-3 font-semibold text-lg">
-        专题报告
-      </h2>
+      <div className="ruled flex items-center justify-between pb-1">
+        <h2 id="collection-files" className="font-semibold text-lg">
+          专题报告
+        </h2>
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => openDialog('export', { call: 'exportCollection', input: { id } })}
+          className="-mr-3 text-sea"
+        >
+          导出
+        </Button>
+      </div>
       <PagedList<ReportListItem>
         label="专题报告"
         rows={data?.items}

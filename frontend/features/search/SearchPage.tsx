@@ -7,6 +7,7 @@ import {
   type SearchTab,
   searchTabs,
   toPageRequest,
+  toSearchRequest,
 } from '../../../bff/contract/searchState.ts';
 import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -17,6 +18,7 @@ import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { FilterChips, SkipTo, SortButtons } from '../../components/search/ListControls.tsx';
 import { ReportSearch } from '../../components/search/SearchBox.tsx';
 import { classNames } from '../../lib/classNames.ts';
+import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { runGated } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
@@ -42,6 +44,8 @@ interface OptionsBarProps {
   control: SearchControl;
   total: number | undefined | null;
   unit: string;
+  /** The words that the hits are of, where they are not those typed. */
+  corrected: string | undefined;
   children: ReactNode;
 }
 
@@ -49,7 +53,7 @@ interface OptionsBarProps {
 const isSavable = (state: SearchControl['state']) => state.keyword !== '' || countFilters(state) > 0;
 
 /** Number of results, sort order and mode (spec §2), and what keeps the search. */
-function OptionsBar({ control, total, unit, children }: OptionsBarProps) {
+function OptionsBar({ control, total, unit, corrected, children }: OptionsBarProps) {
   const { state } = control;
   return (
     <div className="flex flex-wrap items-center gap-x-5 border-ink border-b md:min-h-12">
@@ -64,6 +68,19 @@ function OptionsBar({ control, total, unit, children }: OptionsBarProps) {
       {isSavable(state) && (
         <Button tone="quiet" size="sm" onClick={() => void runGated({ kind: 'saveSearch' })}>
           保存此搜索
+        </Button>
+      )}
+      {state.tab === 'reports' && !!total && (
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => {
+            const search = toSearchRequest({ ...state, keyword: corrected ?? state.keyword });
+            openDialog('export', { call: 'exportSearch', input: { search } });
+          }}
+          className="max-md:hidden"
+        >
+          导出
         </Button>
       )}
       {state.tab === 'reports' && (
@@ -148,7 +165,12 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
         <div className="mt-2 max-md:hidden xl:hidden">
           <FilterBar {...filter} />
         </div>
-        <OptionsBar control={control} total={total} unit={ofPages ? '页' : '份结果'}>
+        <OptionsBar
+          control={control}
+          total={total}
+          unit={ofPages ? '页' : '份结果'}
+          corrected={found?.data.corrected && found.data.suggestion}
+        >
           <FilterSheet {...filter} total={total ?? undefined} unit={ofPages ? '页' : '份'} />
         </OptionsBar>
         {chips.length > 0 && (

@@ -90,7 +90,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
           <Link2 size={18} />
           复制链接
         </Button>
-        <Button tone="quiet" onClick={() => openDialog('cite', { report })} className={aside}>
+        <Button tone="quiet" onClick={() => openDialog('cite', { id: report.id })} className={aside}>
           <Quote size={18} />
           引用
         </Button>

@@ -157,7 +157,7 @@ export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
     label: '引用',
     pressed: undefined,
     pending: false,
-    run: () => openDialog('cite', { report, page }),
+    run: () => openDialog('cite', { id: report.id, page }),
   };
   return [download, favourite, share, cite].map(({ key, icon, label, pressed, pending, run }) => (
     <IconButton

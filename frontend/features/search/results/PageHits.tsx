@@ -16,6 +16,7 @@ import { MetaLine } from '../../../components/report/MetaLine.tsx';
 import { PageLink } from '../../../components/report/ReportLinks.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
+import { openDialog } from '../../../lib/dialogs.ts';
 import { formatCount, formatPages } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import type { SearchControl } from '../useReportSearch.ts';
@@ -166,21 +167,31 @@ function PageRow({ hit, control, eager }: { hit: PageHitItem; control: SearchCon
         <PagePassage hit={hit} keyword={keyword} className="mt-1.5 line-clamp-4" />
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-muted text-sm">
           <MetaLine parts={[hit.organization.name, hit.time_text, formatPages(hit.page_count)]} />
-          <ClipButton
-            name={`${hit.name}，第${hit.page}页`}
-            clipping={{ id: hit.id, clip: { page: hit.page, quote: textOf(hit.text) } }}
-            className="touch relative z-10 ml-auto text-sea hover:underline"
-          />
-          {hit.more > 0 && (
+          <span className="relative z-10 ml-auto flex flex-wrap justify-end gap-x-5">
+            {hit.more > 0 && (
+              <button
+                type="button"
+                aria-expanded={isWhole}
+                onClick={() => setIsWhole(!isWhole)}
+                className="touch text-sea tabular-nums hover:underline"
+              >
+                更多本报告的页（{formatCount(hit.more)}）
+              </button>
+            )}
+            <ClipButton
+              name={`${hit.name}，第${hit.page}页`}
+              clipping={{ id: hit.id, clip: { page: hit.page, quote: textOf(hit.text) } }}
+              className="touch text-sea hover:underline"
+            />
             <button
               type="button"
-              aria-expanded={isWhole}
-              onClick={() => setIsWhole(!isWhole)}
-              className="touch relative z-10 text-sea tabular-nums hover:underline"
+              aria-label={`引用第${hit.page}页：${hit.name}`}
+              onClick={() => openDialog('cite', { id: hit.id, page: hit.page })}
+              className="touch text-sea hover:underline"
             >
-              更多本报告的页（{formatCount(hit.more)}）
+              引用
             </button>
-          )}
+          </span>
         </div>
         {isWhole && <PagesOfReport hit={hit} control={control} />}
       </div>

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
 import { placeAddress } from '../../../../bff/contract/site/places.ts';
-import { buttonStyle } from '../../../components/Button.tsx';
+import { Button, buttonStyle } from '../../../components/Button.tsx';
 import { Cover } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Placeholders.tsx';
 import { DownloadButton } from '../../../components/report/DownloadButton.tsx';
@@ -12,6 +12,7 @@ import { PageLink } from '../../../components/report/ReportLinks.tsx';
 import { Highlighted } from '../../../components/search/Highlighted.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
+import { openDialog } from '../../../lib/dialogs.ts';
 import { formatPages, formatPrice, formatRating, formatTag } from '../../../lib/format.ts';
 
 /** Rows of a result's least height, while the first answer is on its way. */
@@ -160,6 +161,15 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
           {report.rating && <Tag tone="sea">评级 {formatRating(report)}</Tag>}
           <MetaLine report={report} />
           <span className="z-10 ml-auto flex items-center gap-1 max-md:absolute max-md:right-0 max-md:bottom-4 md:relative">
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-label={`引用：${report.name}`}
+              onClick={() => openDialog('cite', { id: report.id })}
+              className="-my-1 text-sea max-md:hidden"
+            >
+              引用
+            </Button>
             {/* Without a cover there is no PDF: such a report is text alone. */}
             {report.share_url && (
               <DownloadButton report={report} tone="quiet" size="sm" className="-my-1 text-sea" />

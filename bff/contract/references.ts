@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { body, defineCall, idField, unwrapped } from './call.ts';
+import { citationStyles } from './citations/citations.ts';
+import { exportFormats } from './constants.ts';
+import { collectHistory } from './reading.ts';
+import { searchReports } from './search.ts';
+
+/**
+ * POST /api/file/cite: a report, a page of it (from 1) or one of its charts as it is cited in each style. The number of
+ * a chart names its page.
+ */
+export const fileCite = defineCall({
+  path: '/api/file/cite',
+  summary: 'Cite a report, a page or a chart',
+  tag: 'reports',
+  who: 'anyone',
+  request: body({ id: idField, page: z.number().int().min(1).optional(), chart: idField.optional() }),
+  data: z.object({
+    ...(Object.fromEntries(citationStyles.map(({ id }) => [id, z.string()])) as Record<
+      (typeof citationStyles)[number]['id'],
+      z.ZodString
+    >),
+  }),
+  errors: ['report_not_found', 'not_found', 'search_unavailable'],
+  example: { id: 1, page: 1 },
+});
+
+const format = z.enum(exportFormats.map(({ id }) => id));
+
+/** A file of at most a thousand reports; nothing in it is a formula. */
+const exportCall = { tag: 'exports', data: unwrapped, produces: 'application/octet-stream' } as const;
+
+/** POST /api/export/search: the hits of a search that this viewer may see, in their order; its paging says nothing. */
+export const exportSearch = defineCall({
+  ...exportCall,
+  path: '/api/export/search',
+  summary: 'The hits of a search as a file',
+  who: 'anyone',
+  request: body({ format, search: searchReports.request }),
+  errors: ['invalid', 'too_many', 'search_unavailable'],
+  example: { format: 'csv', search: { keyword: '新能源', onlyTitle: 0 } },
+});
+
+/** POST /api/export/collection: the reports of a collection as a file, the newest first. */
+export const exportCollection = defineCall({
+  ...exportCall,
+  path: '/api/export/collection',
+  summary: 'The reports of a collection as a file',
+  who: 'anyone',
+  request: body({ format, id: idField }),
+  errors: ['not_found', 'too_many', 'database_unavailable', 'search_unavailable'],
+  example: { format: 'xlsx', id: 1 },
+});
+
+const { sort } = collectHistory.request.shape;
+
+/** POST /api/export/favourites: the reader's favourites as a file, in the order of their list. */
+export const exportFavourites = defineCall({
+  ...exportCall,
+  path: '/api/export/favourites',
+  summary: 'Favourites as a file',
+  who: 'reader',
+  request: body({ format, sort }),
+  errors: ['too_many', 'search_unavailable'],
+  example: { format: 'ris' },
+});

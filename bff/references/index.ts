@@ -1,0 +1,93 @@
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { findChart } from '../charts/index.ts';
+import { reportsOfCollection } from '../collections/index.ts';
+import { citationStyles, cite } from '../contract/citations/citations.ts';
+import { type ExportFormat, exportFormats, maxExported } from '../contract/constants.ts';
+import { exportCollection, exportFavourites, exportSearch, fileCite } from '../contract/references.ts';
+import { findReport, presentReport } from '../documents/index.ts';
+import { ApiError } from '../errors.ts';
+import { savedAs } from '../files/index.ts';
+import { userKey } from '../http/caller.ts';
+import { createRateLimiter, limits } from '../http/limits.ts';
+import { type Exchange, handle, type Route } from '../http/route.ts';
+import { createOwnList } from '../readings/index.ts';
+import { firstHits } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import { reportFile, type SavedReport } from '../tables/reportFiles.ts';
+
+/** Citations of reports, and lists of reports as files. */
+export function referenceRoutes(services: Services): Route[] {
+  const { config, documents, redis } = services;
+  const limiter = createRateLimiter(redis, limits.exports);
+  const ownList = createOwnList(services);
+  const origin = new URL(config.publicUrl).origin;
+
+  /** Sends a list as a file; it is read only once the limit lets the viewer have it. */
+  const send = async (
+    { viewer, request, response }: Exchange,
+    format: ExportFormat,
+    read: () => Promise<{ name: string; reports: readonly SavedReport[] }>,
+  ): Promise<void> => {
+    await limiter(userKey(viewer, request));
+    const { name, reports } = await read();
+    const accessed = chinaDay(new Date());
+    const bytes = await reportFile({ reports, origin, accessed }, format);
+    const { extension } = exportFormats.find(({ id }) => id === format) ?? { extension: format };
+    response
+      .set('Content-Disposition', savedAs(`研海 ${name} ${accessed}`, extension, `yanhai-${accessed}`))
+      .type('application/octet-stream')
+      .send(bytes);
+  };
+
+  return [
+    handle(fileCite, async ({ id, page: asked, chart: chartId }) => {
+      const [report, chart] = await Promise.all([
+        findReport(documents, id),
+        chartId === undefined ? null : findChart(documents, chartId),
+      ]);
+      const page = chart?.page ?? asked;
+      if (report === null || (page ?? 1) > Math.max(1, report.page_count))
+        throw new ApiError('report_not_found');
+      if (chartId !== undefined && chart?.fid !== id) throw new ApiError('not_found', { text: '图表不存在' });
+      const pagePath = page === undefined ? `/detail/${id}` : `/preview/${id}?page=${page}`;
+      const cited = {
+        id,
+        title: report.title,
+        organization: report.organization,
+        researchers: report.researchers,
+        date: report.date ?? '',
+        page,
+        chart: chart?.name,
+        url: origin + (chart ? `/chart?chart=${chart.id}` : pagePath),
+        accessed: chinaDay(new Date()),
+      };
+      const texts = citationStyles.map((style) => [style.id, cite(cited, style.id)]);
+      return Object.fromEntries(texts) as Record<(typeof citationStyles)[number]['id'], string>;
+    }),
+    handle(exportSearch, ({ format, search }, exchange) =>
+      send(exchange, format, async () => ({
+        name: search.keyword,
+        reports: (await firstHits(search, exchange.viewer, documents, maxExported)).map((report) =>
+          presentReport(report),
+        ),
+      })),
+    ),
+    handle(exportCollection, ({ format, id }, exchange) =>
+      send(exchange, format, async () => {
+        const window = { from: 0, size: maxExported };
+        const { name, reports } = await reportsOfCollection(services, id, window);
+        return { name, reports: reports.map((report) => presentReport(report)) };
+      }),
+    ),
+    handle(exportFavourites, ({ format, sort }, exchange) =>
+      send(exchange, format, async () => {
+        const { files } = await ownList('favourites', exchange.userId, {
+          page: 1,
+          pageSize: maxExported,
+          sort,
+        });
+        return { name: '我的收藏', reports: files };
+      }),
+    ),
+  ];
+}

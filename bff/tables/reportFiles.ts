@@ -1,0 +1,112 @@
+import ExcelJS from 'exceljs';
+import { type CitationStyle, cite, inline } from '../contract/citations/citations.ts';
+import type { ExportFormat } from '../contract/constants.ts';
+import type { ReportListItem } from '../contract/entities.ts';
+import { csvField, csvOf, widthOf } from './tableFiles.ts';
+
+/** A report of a list to save; of favourites also when it came there, YYYY-MM-DD HH:mm, and into which folder. */
+export interface SavedReport extends ReportListItem {
+  at_text?: string;
+  folder_name?: string;
+}
+
+/** A list to save, and what its citations need: the site's origin and today, YYYY-MM-DD. */
+export interface SavedList {
+  reports: readonly SavedReport[];
+  origin: string;
+  accessed: string;
+}
+
+interface Column {
+  head: string;
+  /** `day` is YYYY-MM-DD; `link` a whole address. */
+  kind: 'text' | 'number' | 'day' | 'link';
+  of(report: SavedReport, list: SavedList): string | number | undefined;
+}
+
+const addressOf = ({ id }: SavedReport, { origin }: SavedList): string => `${origin}/detail/${id}`;
+
+const columns: readonly Column[] = [
+  { head: '标题', kind: 'text', of: ({ name }) => name },
+  { head: '机构', kind: 'text', of: ({ organization }) => organization.name },
+  { head: '研究员', kind: 'text', of: ({ researcher }) => researcher.name },
+  { head: '发布日期', kind: 'day', of: ({ time_text }) => time_text },
+  { head: '类型', kind: 'text', of: ({ type }) => type.name },
+  { head: '行业', kind: 'text', of: ({ industry }) => industry.name },
+  { head: '股票', kind: 'text', of: ({ stock }) => stock.name },
+  { head: '股票代码', kind: 'text', of: ({ stock }) => stock.code },
+  { head: '评级', kind: 'text', of: ({ rating }) => rating },
+  { head: '目标价下限', kind: 'number', of: ({ target_price }) => target_price?.low },
+  { head: '目标价上限', kind: 'number', of: ({ target_price }) => target_price?.high },
+  { head: '目标价单位', kind: 'text', of: ({ target_price }) => target_price?.unit },
+  { head: '页数', kind: 'number', of: ({ page_count }) => page_count },
+  { head: '图表数', kind: 'number', of: ({ chart_count }) => chart_count },
+  { head: '链接', kind: 'link', of: addressOf },
+];
+
+const ofFavourites: readonly Column[] = [
+  { head: '收藏时间', kind: 'text', of: ({ at_text }) => at_text },
+  { head: '收藏夹', kind: 'text', of: ({ folder_name }) => folder_name },
+];
+
+/** The columns of a list; favourites have more. */
+const columnsOf = ({ reports }: SavedList): readonly Column[] =>
+  reports.some(({ at_text }) => at_text !== undefined) ? [...columns, ...ofFavourites] : columns;
+
+/** Writes a list in one format. */
+export async function reportFile(list: SavedList, format: ExportFormat): Promise<Buffer> {
+  if (format === 'xlsx') return xlsxOf(list);
+  if (format === 'csv') {
+    const shown = columnsOf(list);
+    const rows = list.reports.map((report) =>
+      shown.map(({ of }) => csvField(inline(String(of(report, list) ?? '')))),
+    );
+    return csvOf([shown.map(({ head }) => head), ...rows]);
+  }
+  return Buffer.from(citations(list, format));
+}
+
+/** All of a list cited, as programs that keep references read it. */
+function citations(list: SavedList, style: CitationStyle): string {
+  const lineEnd = style === 'ris' ? '\r\n' : '\n';
+  return list.reports
+    .map((report) => {
+      const { id, name: title, organization, researcher, time_text: date } = report;
+      const researchers = researcher.name.split('、');
+      const about = { id, title, organization: organization.name, researchers, date };
+      return cite({ ...about, url: addressOf(report, list), accessed: list.accessed }, style) + lineEnd;
+    })
+    .join(lineEnd);
+}
+
+/** Width of a column in characters. */
+const widths = { least: 8, most: 60 };
+
+/** A workbook: dates and numbers as such, all else as text, the head in sight while the rows move. */
+async function xlsxOf(list: SavedList): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('报告', { views: [{ state: 'frozen', ySplit: 1 }] });
+  const shown = columnsOf(list);
+  sheet.addRow(shown.map(({ head }) => head)).font = { bold: true };
+  for (const report of list.reports)
+    sheet.addRow(shown.map((column) => cellOf(column.of(report, list), column.kind)));
+  for (const [index, { kind, of, head }] of shown.entries()) {
+    const column = sheet.getColumn(index + 1);
+    const longest = Math.max(
+      widthOf(head),
+      ...list.reports.map((report) => widthOf(String(of(report, list) ?? ''))),
+    );
+    column.width = Math.min(widths.most, Math.max(widths.least, longest + 2));
+    if (kind === 'day') column.numFmt = 'yyyy-mm-dd';
+  }
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: shown.length } };
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+function cellOf(value: string | number | undefined, kind: Column['kind']): ExcelJS.CellValue {
+  if (value === undefined || value === '') return null;
+  if (typeof value === 'number') return value;
+  // A day without a time, as workbooks know one: it is no moment and has no zone.
+  if (kind === 'day') return new Date(`${value}T00:00:00Z`);
+  return kind === 'link' ? { text: value, hyperlink: value } : inline(value);
+}
