@@ -15,7 +15,7 @@ const lockTimeoutSeconds = 60;
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /**
- * Brings the accounts' tables up to date: runs each `NNNN-name.ts` of the folder once, in order of name. Safe
+ * Brings the accounts' tables up to date: runs each `NNNN-name.ts` of a folder once, in order of name. Safe
  * to call at every start; two processes at once wait for each other.
  * @returns the names of the migrations that ran now
  * @throws LockHeld when another process migrates and does not finish

@@ -17,7 +17,7 @@ import { noteRoutes } from './notes/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { placeRoutes } from './places/index.ts';
 import { qrLoginRoutes } from './qrlogin/index.ts';
-import { favouriteRoutes, readingRoutes } from './readings/index.ts';
+import { favouriteRoutes, folderRoutes, readingRoutes } from './readings/index.ts';
 import { referenceRoutes } from './references/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
@@ -60,6 +60,7 @@ export function apiRoutes(services: Services): Route[] {
     ...placeRoutes(services),
     ...downloadRoutes(services),
     ...favouriteRoutes(services),
+    ...folderRoutes(services),
     ...readingRoutes(services),
     ...savedRoutes(services),
     ...mailRoutes(services),

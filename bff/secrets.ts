@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16];
@@ -15,6 +22,25 @@ function keyFor(secret: string, purpose: string): Buffer {
 export function keyedHash(secret: string, purpose: string): (text: string) => string {
   const key = keyFor(secret, purpose);
   return (text) => createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** The secret part of addresses of rows, each with a nonce that can be changed. */
+export interface LinkTokens {
+  of(id: number, nonce: string): string;
+  opens(id: number, nonce: string, token: string): boolean;
+}
+
+/** Makes and checks the tokens of one purpose: they are derived, so no engine and no backup holds one. */
+export function createLinkTokens(secret: string, purpose: string): LinkTokens {
+  const hash = keyedHash(secret, purpose);
+  const of = (id: number, nonce: string) => hash(`${id}.${nonce}`);
+  return {
+    of,
+    opens(id, nonce, token) {
+      const [expected, given] = [Buffer.from(of(id, nonce)), Buffer.from(token)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
 }
 
 /** Seals texts that must be read again (AES-256-GCM). `open` throws where another key sealed it. */

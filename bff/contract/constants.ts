@@ -34,6 +34,13 @@ export const favouriteSorts = [
 
 export type FavouriteSort = (typeof favouriteSorts)[number]['id'];
 
+/** Folders of one reader, characters of a name, and favourites that are put or removed at once, at most. */
+export const maxFolders = 50;
+export const maxFolderName = 40;
+export const maxPutAtOnce = 100;
+/** Reports on one page of a shared folder. */
+export const folderPageSize = 20;
+
 /** Forms of a list of reports as a file, as they are named for readers. */
 export const exportFormats = [
   { id: 'xlsx', extension: 'xlsx', name: 'Excel', about: '一行一份报告，日期和数字可以排序、计算' },

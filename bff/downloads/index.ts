@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { shellsPerDownload } from '../contract/constants.ts';
-import { fileDownload } from '../contract/reading.ts';
+import { fileDownload } from '../contract/lists/reading.ts';
 import { findReport } from '../documents/index.ts';
 import { balanceOf, postEntries } from '../entitlements/ledger.ts';
 import { membershipOf } from '../entitlements/memberships.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchedPageSchema } from '../../mappings/documents.ts';
 import type { Call, Data, Input } from '../contract/call.ts';
 import { chartDetail, searchCharts } from '../contract/charts.ts';
-import { fileCite } from '../contract/references.ts';
+import { fileCite } from '../contract/lists/references.ts';
 import { pageText } from '../contract/reports.ts';
 import { answerQuestion, searchConditions, searchPages, searchReports } from '../contract/search.ts';
 import { findReport } from '../documents/index.ts';

@@ -19,6 +19,8 @@ export type ReaderList = keyof typeof lists;
 /** Which rows of a list to read; `order` is by when a report came into it. */
 export interface ListWindow {
   without: readonly number[];
+  /** Of favourites: those in this folder, 0 those in none. */
+  folder?: number | undefined;
   order: 'ASC' | 'DESC';
   offset: number;
   limit: number;
@@ -29,12 +31,17 @@ export async function listOfReader(
   database: Sequelize,
   list: ReaderList,
   userId: number,
-  { without, order, offset, limit }: ListWindow,
+  { without, folder, order, offset, limit }: ListWindow,
 ): Promise<{ rows: ListedReport[]; total: number }> {
   const { columns, table, group } = lists[list];
   const kept = without.length > 0 ? 'AND report_id NOT IN (:without)' : '';
-  const where = `FROM ${table} WHERE user_id = :userId ${kept}`;
-  const values = { userId, without: [...without], offset, limit };
+  const foldered = 'SELECT report_id FROM foldered_favourites WHERE user_id = :userId';
+  const within =
+    folder === undefined
+      ? ''
+      : `AND report_id ${folder === 0 ? `NOT IN (${foldered})` : `IN (${foldered} AND folder_id = :folder)`}`;
+  const where = `FROM ${table} WHERE user_id = :userId ${kept} ${within}`;
+  const values = { userId, without: [...without], folder, offset, limit };
   const [rows, counted] = await Promise.all([
     select<ListedReport>(
       database,
@@ -109,6 +116,17 @@ type Favourite = { userId: number; reportId: number };
 export async function deleteFavourite(transaction: Transaction, favourite: Favourite): Promise<boolean> {
   const sql = 'DELETE FROM favourites WHERE user_id = :userId AND report_id = :reportId';
   return (await change(transaction, sql, favourite)) > 0;
+}
+
+/** Those of these reports that are a reader's favourites. */
+export async function favouritesAmong(
+  transaction: Transaction,
+  userId: number,
+  reportIds: readonly number[],
+): Promise<Set<number>> {
+  const sql = 'SELECT report_id FROM favourites WHERE user_id = :userId AND report_id IN (:reportIds)';
+  const rows = await select<{ report_id: number }>(transaction, sql, { userId, reportIds: [...reportIds] });
+  return new Set(rows.map(({ report_id }) => report_id));
 }
 
 /** Adds a favourite; does nothing where it exists. */

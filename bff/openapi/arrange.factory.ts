@@ -12,6 +12,7 @@ import { deskRelevanceDiff } from '../contract/desk/search.ts';
 import { deskWithdraw } from '../contract/desk/users.ts';
 import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
+import { folderAdd, folderRemove, folderUpdate, sharedFolder } from '../contract/lists/favourites.ts';
 import {
   notebookMove,
   notebookPut,
@@ -27,6 +28,7 @@ import { applyGrant } from '../entitlements/grants.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { insertKey } from '../models/account/apiKey.ts';
 import { findUserByLogin } from '../models/account/user.ts';
+import { insertFolder, shareFolder } from '../models/favouriteFolder.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -38,6 +40,7 @@ import { insertPayment, listFlagged } from '../models/orders/payment.ts';
 import { latestVersion, storeVersion } from '../models/relevanceVersion.ts';
 import { insertSavedSearch } from '../models/watch/savedSearch.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
+import { shareTokens } from '../readings/index.ts';
 import type { Site } from '../site.factory.ts';
 import { accountArrangements } from './accounts.factory.ts';
 
@@ -186,6 +189,16 @@ async function aNotebook(site: Site) {
   return { id, noteId };
 }
 
+/** A folder of that user; `nonce` where it is shared. */
+async function aFolder({ services: { database } }: Site, nonce: string | null = null): Promise<number> {
+  const userId = (await findUserByLogin(database, usernameLogin.example.username))?.id ?? 0;
+  return inTransaction(database, async (transaction) => {
+    const id = Number(await insertFolder(transaction, { userId, name: ulid(), now: new Date() }));
+    await shareFolder(transaction, { id, userId, nonce });
+    return id;
+  });
+}
+
 /** A key of that user. */
 async function aKey({ services: { database } }: Site) {
   const user = await findUserByLogin(database, usernameLogin.example.username);
@@ -219,6 +232,14 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,
   [keyRemove.path]: aKey,
+  // Each folder has a name of its own.
+  [folderAdd.path]: async () => ({ input: { name: ulid() } }),
+  [folderUpdate.path]: async (site) => ({ input: { id: await aFolder(site), shared: 1 } }),
+  [folderRemove.path]: async (site) => ({ input: { id: await aFolder(site) } }),
+  async [sharedFolder.path](site) {
+    const id = await aFolder(site, 'n');
+    return { input: { id, key: shareTokens(site.services.config.internalKey).of(id, 'n') } };
+  },
   [noteUpdate.path]: aNote,
   [noteRemove.path]: aNote,
   ...Object.fromEntries(

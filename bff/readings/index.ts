@@ -10,7 +10,7 @@ import {
   fileCollect,
   readingHistory,
   readingPlace,
-} from '../contract/reading.ts';
+} from '../contract/lists/reading.ts';
 import { withTodayReads } from '../counters/reads.ts';
 import { findReport, hiddenIds, listReports, presentReport, readReports } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
@@ -18,6 +18,7 @@ import { ApiError, outageOf } from '../errors.ts';
 import { userKey } from '../http/caller.ts';
 import { type Exchange, handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
+import { folderOfFavourites } from '../models/favouriteFolder.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
   deleteFavourite,
@@ -30,6 +31,8 @@ import {
   saveReadingPlace,
 } from '../models/readerReport.ts';
 import type { Services } from '../services.ts';
+
+export { folderRoutes, shareTokens } from './folders.ts';
 
 const nothing = { downloaded: false, favourite: false, page: 1 };
 
@@ -65,6 +68,7 @@ interface Paging {
   page: number;
   pageSize: number;
   sort?: FavouriteSort;
+  folder?: number | undefined;
 }
 
 /** Answers one page of one of a reader's lists; reports taken down are neither shown nor counted. */
@@ -76,8 +80,12 @@ const maxSorted = 10_000;
 /** The lists of one site. */
 export function createOwnList({ database, documents, reads }: Services): OwnList {
   /** A page in the order of the reports' dates, which the index alone knows. */
-  const newestReports = async (list: ReaderList, userId: number, from: number, size: number) => {
-    const window = { without: [], order: 'DESC', offset: 0, limit: maxSorted } as const;
+  const newestReports = async (
+    list: ReaderList,
+    userId: number,
+    { from, size, folder }: { from: number; size: number; folder: number | undefined },
+  ) => {
+    const window = { without: [], folder, order: 'DESC', offset: 0, limit: maxSorted } as const;
     const { rows } = await listOfReader(database, list, userId, window);
     const at = new Map(rows.map((row) => [row.report_id, row.at]));
     const query = { constant_score: { filter: { terms: { id: [...at.keys()] } } } };
@@ -86,27 +94,34 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
     return { rows: reports.map(({ id }) => ({ report_id: id, at: at.get(id) as Date })), total };
   };
 
-  return async (list, userId, { page, pageSize, sort = 'latest' }) => {
+  return async (list, userId, { page, pageSize, sort = 'latest', folder }) => {
     const offset = (page - 1) * pageSize;
     const { rows, total } =
       sort === 'published'
-        ? await newestReports(list, userId, Math.min(offset, maxSorted - pageSize), pageSize)
+        ? await newestReports(list, userId, {
+            from: Math.min(offset, maxSorted - pageSize),
+            size: pageSize,
+            folder,
+          })
         : await listOfReader(database, list, userId, {
             without: await hiddenIds(documents),
+            folder,
             order: sort === 'earliest' ? 'ASC' : 'DESC',
             offset,
             limit: pageSize,
           });
     const ids = rows.map(({ report_id }) => report_id);
-    const [reports, places] = await Promise.all([
+    const [reports, places, folders] = await Promise.all([
       readReports(documents, ids),
       list === 'reading' ? readingPlaces(database, userId, ids) : null,
+      list === 'favourites' ? folderOfFavourites(database, userId, ids) : null,
     ]);
     const files = rows.flatMap(({ report_id, at }) => {
       const report = reports.get(report_id);
       if (!report) return [];
       const place = places && { read_page: places.get(report_id) ?? 1 };
-      return [{ ...presentReport(report), at_text: chinaMinute(at), ...place }];
+      const folder = folders?.get(report_id);
+      return [{ ...presentReport(report), at_text: chinaMinute(at), ...place, ...(folder && { folder }) }];
     });
     return { files: await withTodayReads(reads, files), total };
   };

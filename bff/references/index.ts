@@ -3,7 +3,7 @@ import { findChart } from '../charts/index.ts';
 import { reportsOfCollection } from '../collections/index.ts';
 import { citationStyles, cite } from '../contract/citations/citations.ts';
 import { type ExportFormat, exportFormats, maxExported } from '../contract/constants.ts';
-import { exportCollection, exportFavourites, exportSearch, fileCite } from '../contract/references.ts';
+import { exportCollection, exportFavourites, exportSearch, fileCite } from '../contract/lists/references.ts';
 import { findReport, presentReport } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { savedAs } from '../files/index.ts';
@@ -79,12 +79,13 @@ export function referenceRoutes(services: Services): Route[] {
         return { name, reports: reports.map((report) => presentReport(report)) };
       }),
     ),
-    handle(exportFavourites, ({ format, sort }, exchange) =>
+    handle(exportFavourites, ({ format, sort, folder }, exchange) =>
       send(exchange, format, async () => {
         const { files } = await ownList('favourites', exchange.userId, {
           page: 1,
           pageSize: maxExported,
           sort,
+          folder,
         });
         return { name: '我的收藏', reports: files };
       }),

@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type RequestHandler, Router } from 'express';
 import { hiddenIds, presentReport, readReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { hitsOf } from '../models/watch/inbox.ts';
 import { findSavedSearch } from '../models/watch/savedSearch.ts';
-import { keyedHash } from '../secrets.ts';
+import { createLinkTokens, type LinkTokens } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { html } from '../site/index.ts';
 
@@ -24,7 +23,7 @@ export function savedFeeds(services: Services, limit: RequestHandler): Router {
     const { id = '' } = request.params as Record<string, string>;
     const token = String(request.query.key ?? '');
     const saved = /^\d{1,15}$/.test(id) ? await findSavedSearch(database, Number(id)) : null;
-    if (saved === null || !tokens.opens(saved, token)) throw new ApiError('not_found');
+    if (saved === null || !tokens.opens(saved.id, saved.feed_nonce, token)) throw new ApiError('not_found');
     const hits = await hitsOf(database, {
       savedId: saved.id,
       without: await hiddenIds(documents),
@@ -55,27 +54,9 @@ export function savedFeeds(services: Services, limit: RequestHandler): Router {
   return router;
 }
 
-/** Part of a saved search that its feed's address is made from. */
-interface FeedOf {
-  id: number;
-  feed_nonce: string;
-}
-
-/** Makes and checks the secret part of feeds' addresses: it is derived, so no engine and no backup holds it. */
-export function createFeedTokens(secret: string): {
-  of(saved: FeedOf): string;
-  opens(saved: FeedOf, token: string): boolean;
-} {
-  const hash = keyedHash(secret, 'feed of a saved search');
-  const of = ({ id, feed_nonce }: FeedOf) => hash(`${id}.${feed_nonce}`);
-  return {
-    of,
-    opens(saved, token) {
-      const [expected, given] = [Buffer.from(of(saved)), Buffer.from(token)];
-      return expected.length === given.length && timingSafeEqual(expected, given);
-    },
-  };
-}
+/** Makes and checks the secret part of feeds' addresses. */
+export const createFeedTokens = (secret: string): LinkTokens =>
+  createLinkTokens(secret, 'feed of a saved search');
 
 /** Address of a feed below the site's. The secret is in the query: paths are logged. */
 export const feedPath = (id: number, token: string): string => `/feed/${id}.xml?key=${token}`;

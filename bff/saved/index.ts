@@ -50,7 +50,7 @@ export function savedRoutes(services: Services): Route[] {
   const { database, documents, config } = services;
   const tokens = createFeedTokens(config.internalKey);
   const feedUrl = (saved: { id: number; feed_nonce: string }) =>
-    new URL(feedPath(saved.id, tokens.of(saved)), config.publicUrl).href;
+    new URL(feedPath(saved.id, tokens.of(saved.id, saved.feed_nonce)), config.publicUrl).href;
 
   return [
     handle(savedPreview, async ({ search }) => {

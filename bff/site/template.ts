@@ -76,6 +76,7 @@ export const pageModules: Record<PageName, readonly string[]> = {
   chart: ['features/chart/ChartSearch.tsx'],
   collection: ['features/collection/Collections.tsx'],
   collectionDetail: ['features/collection/CollectionPage.tsx'],
+  folder: ['features/user/SharedFolder.tsx'],
   vip: ['features/membership/Plans.tsx'],
   upload: ['features/upload/UploadPage.tsx'],
   uploadMine: ['features/upload/OwnUploads.tsx', 'features/user/UserFrame.tsx'],

@@ -3,7 +3,7 @@ import { createConnection } from 'mysql2/promise';
 import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { userInfo, usernameLogin } from '../contract/account/accounts.ts';
 import { errorRules } from '../contract/errors.ts';
-import { fileDownload } from '../contract/reading.ts';
+import { fileDownload } from '../contract/lists/reading.ts';
 import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
 import { recovered } from '../recovery.testkit.ts';
 import type { Site } from '../site.factory.ts';

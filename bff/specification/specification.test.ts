@@ -6,6 +6,7 @@ import { constantSections } from './constantRows.testkit.ts';
 import { deskSections } from './deskRows.testkit.ts';
 import { errorSections } from './errorRows.testkit.ts';
 import { fixtureSite, sceneOf } from './fixtureSite.factory.ts';
+import { folderSections } from './folderRows.testkit.ts';
 import { heldIds } from './held.testkit.ts';
 import { listSections } from './listRows.testkit.ts';
 import { noteSections } from './noteRows.testkit.ts';
@@ -29,6 +30,7 @@ const calls: readonly Chapter[] = [
   ['calls that the specification leaves unnamed', ownSections],
   ['notes', noteSections],
   ['searches that watch', watchSections],
+  ['folders of favourites', folderSections],
   ['the operators’ desk', deskSections],
 ];
 /** All; each row is played by people of its own, so that their order says nothing. */

@@ -32,7 +32,7 @@ async function aKey(scene: Scene) {
   return { id };
 }
 
-/** Searches that watch, what they announce, and keys for programs. */
+/** Searches that watch, what they announce, notes, and keys for programs. */
 export const watchSections: readonly Section[] = [
   [
     'Saved searches',

@@ -4,10 +4,10 @@ import type { ExportFormat } from '../contract/constants.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import { csvField, csvOf, widthOf } from './tableFiles.ts';
 
-/** A report of a list to save; of favourites also when it came there, YYYY-MM-DD HH:mm, and into which folder. */
+/** A report of a list to save; of favourites also when it came there, YYYY-MM-DD HH:mm, and its folder. */
 export interface SavedReport extends ReportListItem {
   at_text?: string;
-  folder_name?: string;
+  folder?: { name: string } | undefined;
 }
 
 /** A list to save, and what its citations need: the site's origin and today, YYYY-MM-DD. */
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
 
 const ofFavourites: readonly Column[] = [
   { head: '收藏时间', kind: 'text', of: ({ at_text }) => at_text },
-  { head: '收藏夹', kind: 'text', of: ({ folder_name }) => folder_name },
+  { head: '收藏夹', kind: 'text', of: ({ folder }) => folder?.name },
 ];
 
 /** The columns of a list; favourites have more. */

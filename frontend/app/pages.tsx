@@ -53,6 +53,10 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
     const { CollectionPage } = await import('../features/collection/CollectionPage.tsx');
     return <OfThing>{(id) => <CollectionPage key={id} id={id} />}</OfThing>;
   },
+  folder: async () => {
+    const { SharedFolder } = await import('../features/user/SharedFolder.tsx');
+    return <OfThing>{(id) => <SharedFolder key={id} id={id} />}</OfThing>;
+  },
   vip: async () => {
     const { Plans } = await import('../features/membership/Plans.tsx');
     return <Plans />;

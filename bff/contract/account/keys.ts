@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { body, type Call, defineCall, idField } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
+import { collectHistory, downloadHistory, fileText, readingHistory } from '../lists/reading.ts';
+import { fileCite } from '../lists/references.ts';
 import { placeDetail } from '../places.ts';
-import { collectHistory, downloadHistory, fileText, readingHistory } from '../reading.ts';
-import { fileCite } from '../references.ts';
 import {
   fileChartList,
   fileDetail,

@@ -1,10 +1,11 @@
 import type * as charts from '../charts.ts';
 import type * as collections from '../collections.ts';
+import type * as favourites from '../lists/favourites.ts';
+import type * as reading from '../lists/reading.ts';
+import type * as references from '../lists/references.ts';
 import type * as notebooks from '../notes/notebooks.ts';
 import type * as notes from '../notes/notes.ts';
 import type * as places from '../places.ts';
-import type * as reading from '../reading.ts';
-import type * as references from '../references.ts';
 import type * as reports from '../reports.ts';
 import type * as answers from '../search.ts';
 import type * as search from '../search.ts';
@@ -28,6 +29,13 @@ export const collectionUnlock = post<typeof collections.collectionUnlock>('/api/
 
 export const fileDownload = post<typeof reading.fileDownload>('/api/file/download');
 export const fileCollect = post<typeof reading.fileCollect>('/api/file/collect');
+export const folderList = post<typeof favourites.folderList>('/api/favourite/folders');
+export const folderAdd = post<typeof favourites.folderAdd>('/api/favourite/addFolder');
+export const folderUpdate = post<typeof favourites.folderUpdate>('/api/favourite/updateFolder');
+export const folderRemove = post<typeof favourites.folderRemove>('/api/favourite/removeFolder');
+export const favouritesPut = post<typeof favourites.favouritesPut>('/api/favourite/put');
+export const favouritesRemove = post<typeof favourites.favouritesRemove>('/api/favourite/remove');
+export const sharedFolder = post<typeof favourites.sharedFolder>('/api/favourite/shared');
 export const readingHistory = post<typeof reading.readingHistory>('/api/user/readingHistory');
 export const downloadHistory = post<typeof reading.downloadHistory>('/api/user/downloadHistory');
 export const collectHistory = post<typeof reading.collectHistory>('/api/user/collectHistory');

@@ -13,7 +13,7 @@ export interface SiteRoute {
   /** Whether search engines may keep it: public, and worth finding. */
   indexed: boolean;
   /** Kind of thing that `:id` names, or the names of a place. An unknown one is answered with 404. */
-  shows?: 'report' | 'collection' | 'fileType' | 'place';
+  shows?: 'report' | 'collection' | 'fileType' | 'place' | 'folder';
   /** The address that search engines shall keep instead of this one. */
   canonical?: `/${string}`;
   /** Its name in the header's menu, for what stands there. */

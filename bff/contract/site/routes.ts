@@ -98,6 +98,15 @@ export const siteRoutes = [
     shows: 'collection',
   },
   {
+    path: '/folder/:id',
+    page: 'folder',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '分享的收藏夹',
+    indexed: false,
+    shows: 'folder',
+  },
+  {
     path: '/vip',
     page: 'vip',
     layout: 'shared',

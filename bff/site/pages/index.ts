@@ -11,6 +11,7 @@ import {
   describeCollection,
   describeCollections,
   describeFileType,
+  describeFolder,
   describeHome,
   describeSearch,
 } from './lists.ts';
@@ -114,6 +115,7 @@ export const describedPages: DescribedPages = {
   chart: describeCharts,
   collection: describeCollections,
   collectionDetail: describeCollection,
+  folder: describeFolder,
   vip: describePlans,
   aboutVip: describeAboutVip,
   insight: describeInsight,

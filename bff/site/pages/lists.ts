@@ -1,8 +1,11 @@
+import { ZodError } from 'zod';
 import { typeName } from '../../../mappings/taxonomy/taxonomy.ts';
 import { initialChartState, toChartRequest, toStripRequest } from '../../contract/chartState.ts';
 import { searchCharts } from '../../contract/charts.ts';
 import { collectionDetail, collectionFileList, collectionList } from '../../contract/collections.ts';
+import { folderPageSize } from '../../contract/constants.ts';
 import type { ReportListItem } from '../../contract/entities.ts';
+import { sharedFolder } from '../../contract/lists/favourites.ts';
 import { fileListOfType, homeList } from '../../contract/reports.ts';
 import { searchReports } from '../../contract/search.ts';
 import { initialSearchState, toSearchRequest } from '../../contract/searchState.ts';
@@ -89,6 +92,24 @@ export const describeFileType: DescribePage = async ({ ask, id }) => {
     title: `${typeName(id)}报告`,
     description: `${typeName(id)}：共 ${total} 份研究报告，按发布日期从新到旧。`,
     words: html`<h1>${typeName(id)}</h1>${reportLinks(files)}<h2>报告类型</h2>${types}`,
+  };
+};
+
+/** /folder/{id}?key=: what a reader shares, for whoever has the address; without its key there is no such page. */
+export const describeFolder: DescribePage = async ({ ask, id, query }) => {
+  const key = String(query.key ?? '');
+  const input = { id, key, page: 1, pageSize: folderPageSize };
+  const folder = await ask(sharedFolder, input).catch((error: unknown) => {
+    // A key that no folder could have is as good as a wrong one.
+    throw error instanceof ZodError ? new ApiError('not_found') : error;
+  });
+  const { name, files, total } = folder;
+  return {
+    ...(Object.keys(query).length === 1 && { answers: [preloaded(sharedFolder, input, folder)] }),
+    canonical: `/folder/${id}?key=${encodeURIComponent(key)}`,
+    title: name,
+    description: `分享的收藏夹：${total} 份研究报告。`,
+    words: html`<h1>${name}</h1>${reportLinks(files)}`,
   };
 };
 

@@ -10,6 +10,7 @@ import {
   fileCollect,
   fileDetail,
   fileDownload,
+  folderList,
   noteAdd,
   noteClip,
   noteList,
@@ -105,7 +106,7 @@ export async function toggleFavourite(id: number): Promise<void> {
     show(is_collect);
     void notify('success', message);
     // An answer on its way meanwhile may have the former state.
-    void revalidate(fileDetail, collectHistory);
+    void revalidate(fileDetail, collectHistory, folderList);
   } catch (error) {
     undo();
     throw error;

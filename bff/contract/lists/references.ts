@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { body, defineCall, idField, unwrapped } from './call.ts';
-import { citationStyles } from './citations/citations.ts';
-import { exportFormats } from './constants.ts';
+import { body, defineCall, idField, unwrapped } from '../call.ts';
+import { citationStyles } from '../citations/citations.ts';
+import { exportFormats } from '../constants.ts';
+import { searchReports } from '../search.ts';
 import { collectHistory } from './reading.ts';
-import { searchReports } from './search.ts';
 
 /**
  * POST /api/file/cite: a report, a page of it (from 1) or one of its charts as it is cited in each style. The number of
@@ -52,15 +52,15 @@ export const exportCollection = defineCall({
   example: { format: 'xlsx', id: 1 },
 });
 
-const { sort } = collectHistory.request.shape;
+const { sort, folder } = collectHistory.request.shape;
 
-/** POST /api/export/favourites: the reader's favourites as a file, in the order of their list. */
+/** POST /api/export/favourites: the reader's favourites, or those of a folder, as a file, in the order of their list. */
 export const exportFavourites = defineCall({
   ...exportCall,
   path: '/api/export/favourites',
   summary: 'Favourites as a file',
   who: 'reader',
-  request: body({ format, sort }),
+  request: body({ format, sort, folder }),
   errors: ['too_many', 'search_unavailable'],
   example: { format: 'ris' },
 });

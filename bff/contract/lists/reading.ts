@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging } from './call.ts';
-import { favouriteSorts } from './constants.ts';
-import { reportListItem, tableCells } from './entities.ts';
-import type { ErrorId } from './errors.ts';
+import { body, defineCall, flag, idField, paging } from '../call.ts';
+import { favouriteSorts } from '../constants.ts';
+import { reportListItem, tableCells } from '../entities.ts';
+import type { ErrorId } from '../errors.ts';
 
 /** The collection a report is opened from; clients that always send it leave it empty or 0. */
 const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField]).optional();
@@ -66,7 +66,12 @@ export const doFavorite = defineCall({
  * A report of a reader's own list; `at_text` is YYYY-MM-DD HH:mm in China, `read_page` (from 1) where the reader
  * stopped, in the list of what was read.
  */
-const ownReport = reportListItem.extend({ at_text: z.string(), read_page: z.number().optional() });
+const ownReport = reportListItem.extend({
+  at_text: z.string(),
+  read_page: z.number().optional(),
+  /** Of a favourite that is in one. */
+  folder: z.object({ id: z.number(), name: z.string() }).optional(),
+});
 
 const ownReports = z.object({ files: z.array(ownReport), total: z.number() });
 
@@ -88,13 +93,17 @@ export const readingHistory = ownList('/api/user/readingHistory', 'Reports read'
 /** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
 export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
 
-/** POST /api/user/collectHistory: the reader's favourites, sorted by `sort`. */
+/** POST /api/user/collectHistory: the reader's favourites, or those of a `folder` (0: of none), sorted by `sort`. */
 export const collectHistory = defineCall({
   path: '/api/user/collectHistory',
   summary: 'Favourites',
   tag: 'reading',
   who: 'reader',
-  request: body({ ...paging(10), sort: z.enum(favouriteSorts.map(({ id }) => id)).default('latest') }),
+  request: body({
+    ...paging(10),
+    sort: z.enum(favouriteSorts.map(({ id }) => id)).default('latest'),
+    folder: z.union([z.literal(0), idField]).optional(),
+  }),
   data: ownReports,
   errors: ['search_unavailable'],
   example: { page: 1, sort: 'published' },

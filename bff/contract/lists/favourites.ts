@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { body, defineCall, flag, idField, paging } from '../call.ts';
+import { folderPageSize, maxFolderName, maxPutAtOnce } from '../constants.ts';
+import { reportListItem } from '../entities.ts';
+
+const folderName = z.string().trim().min(1).max(maxFolderName);
+const said = z.object({ message: z.string() });
+
+/** POST /api/favourite/folders: the reader's folders by name, each with its number of reports. */
+export const folderList = defineCall({
+  path: '/api/favourite/folders',
+  summary: 'Folders of favourites',
+  tag: 'favourites',
+  who: 'reader',
+  request: body({}),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        count: z.number(),
+        /** The secret address that shows its list to whoever knows it; empty while it is not shared. */
+        share_url: z.string(),
+      }),
+    ),
+    total: z.number(),
+    /** All favourites, and those in no folder. */
+    favourites: z.number(),
+    unfiled: z.number(),
+  }),
+  errors: ['search_unavailable'],
+  example: {},
+});
+
+/** POST /api/favourite/addFolder: makes a folder. */
+export const folderAdd = defineCall({
+  path: '/api/favourite/addFolder',
+  summary: 'Make a folder of favourites',
+  tag: 'favourites',
+  who: 'reader',
+  request: body({ name: folderName }),
+  data: z.object({ id: z.number() }),
+  errors: ['conflict'],
+  example: { name: '储能专项' },
+});
+
+/** POST /api/favourite/updateFolder: renames a folder; shares it (1) under a new address, or takes that back (0). */
+export const folderUpdate = defineCall({
+  path: '/api/favourite/updateFolder',
+  summary: 'Rename or share a folder of favourites',
+  tag: 'favourites',
+  who: 'reader',
+  request: body({ id: idField, name: folderName.optional(), shared: flag.optional() }),
+  data: z.object({ message: z.string(), share_url: z.string() }),
+  errors: ['not_found', 'conflict'],
+  example: { id: 1, shared: 1 },
+});
+
+/** POST /api/favourite/removeFolder: removes a folder; its reports stay favourites, in no folder. */
+export const folderRemove = defineCall({
+  path: '/api/favourite/removeFolder',
+  summary: 'Remove a folder of favourites',
+  tag: 'favourites',
+  who: 'reader',
+  request: body({ id: idField }),
+  data: said,
+  errors: ['not_found'],
+  example: { id: 1 },
+});
+
+const ids = z.array(idField).min(1).max(maxPutAtOnce);
+
+/**
+ * POST /api/favourite/put: puts reports into a folder, out of those they are in; 0 is none. What was no favourite
+ * becomes one; reports that are not there are left out.
+ */
+export const favouritesPut = defineCall({
+  path: '/api/favourite/put',
+  summary: 'Put favourites into a folder',
+  tag: 'favourites',
+  who: 'reader',
+  request: body({ ids, folder: z.union([z.literal(0), idField]) }),
+  data: said.extend({ count: z.number() }),
+  errors: ['not_found', 'report_not_found', 'search_unavailable'],
+  example: { ids: [1], folder: 0 },
+});
+
+/** POST /api/favourite/remove: takes reports out of the favourites. */
+export const favouritesRemove = defineCall({
+  path: '/api/favourite/remove',
+  summary: 'Remove favourites',
+  tag: 'favourites',
+  who: 'reader',
+  request: body({ ids }),
+  data: said.extend({ count: z.number() }),
+  errors: [],
+  example: { ids: [1] },
+});
+
+/**
+ * POST /api/favourite/shared: the list of a shared folder, for whoever has its address: no word of whose it is, nor of
+ * when a report came into it.
+ */
+export const sharedFolder = defineCall({
+  path: '/api/favourite/shared',
+  summary: 'A shared folder of favourites',
+  tag: 'favourites',
+  who: 'anyone',
+  request: body({ ...paging(folderPageSize), id: idField, key: z.string().max(100) }),
+  data: z.object({ name: z.string(), files: z.array(reportListItem), total: z.number() }),
+  errors: ['not_found', 'database_unavailable', 'search_unavailable'],
+  example: { id: 1, key: 'k', page: 1, pageSize: 20 },
+});

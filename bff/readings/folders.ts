@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { maxFolders } from '../contract/constants.ts';
+import {
+  favouritesPut,
+  favouritesRemove,
+  folderAdd,
+  folderList,
+  folderRemove,
+  folderUpdate,
+  sharedFolder,
+} from '../contract/lists/favourites.ts';
+import { withTodayReads } from '../counters/reads.ts';
+import { hiddenIds, presentReport, readReports } from '../documents/index.ts';
+import { ApiError } from '../errors.ts';
+import { userKey } from '../http/caller.ts';
+import { handle, type Route } from '../http/route.ts';
+import { lockUser } from '../models/account/user.ts';
+import {
+  deleteFolder,
+  type FolderRow,
+  findFolder,
+  findSharedFolder,
+  foldersOf,
+  insertFolder,
+  placeFavourites,
+  renameFolder,
+  shareFolder,
+} from '../models/favouriteFolder.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { deleteFavourite, favouritesAmong, insertFavourite, listOfReader } from '../models/readerReport.ts';
+import { createLinkTokens, type LinkTokens } from '../secrets.ts';
+import type { Services } from '../services.ts';
+
+/** As random as a session, so that an address cannot be guessed. */
+const newNonce = () => randomBytes(16).toString('base64url');
+
+/** Makes and checks the secret part of the addresses of shared folders. */
+export const shareTokens = (secret: string): LinkTokens =>
+  createLinkTokens(secret, 'shared folder of favourites');
+
+const sameName = (name: string) =>
+  new ApiError('conflict', { text: `已经有收藏夹「${name}」`, field: 'name' });
+
+/** Folders of favourites, what is put into them, and the lists of those that are shared. */
+export function folderRoutes({ config, database, documents, reads, uses }: Services): Route[] {
+  const tokens = shareTokens(config.internalKey);
+  // The secret is in the query: paths are logged.
+  const shareUrl = ({ id, share_nonce: nonce }: Pick<FolderRow, 'id' | 'share_nonce'>) =>
+    nonce === null ? '' : new URL(`/folder/${id}?key=${tokens.of(id, nonce)}`, config.publicUrl).href;
+  const count = async (userId: number, without: readonly number[], folder?: number) =>
+    (
+      await listOfReader(database, 'favourites', userId, {
+        without,
+        folder,
+        order: 'DESC',
+        offset: 0,
+        limit: 1,
+      })
+    ).total;
+
+  return [
+    handle(folderList, async (_input, { userId }) => {
+      const without = await hiddenIds(documents);
+      const [folders, favourites, unfiled] = await Promise.all([
+        foldersOf(database, userId, without),
+        count(userId, without),
+        count(userId, without, 0),
+      ]);
+      const items = folders.map((folder) => ({
+        id: folder.id,
+        name: folder.name,
+        count: folder.count,
+        share_url: shareUrl(folder),
+      }));
+      return { items, total: items.length, favourites, unfiled };
+    }),
+    handle(folderAdd, async ({ name }, { userId }) => {
+      const id = await inTransaction(database, async (transaction) => {
+        // Two at once must not both be the last that fits.
+        await lockUser(transaction, userId);
+        if ((await foldersOf(transaction, userId, [])).length >= maxFolders)
+          throw new ApiError('conflict', { text: `最多 ${maxFolders} 个收藏夹，请先删除不用的` });
+        return insertFolder(transaction, { userId, name, now: new Date() });
+      });
+      if (id === null) throw sameName(name);
+      return { id };
+    }),
+    handle(folderUpdate, async ({ id, name, shared }, { userId }) => {
+      const folder = await inTransaction(database, async (transaction) => {
+        await lockUser(transaction, userId);
+        const before = await findFolder(transaction, { id, userId });
+        if (before === null) throw new ApiError('not_found');
+        if (name !== undefined && !(await renameFolder(transaction, { id, userId, name })))
+          throw sameName(name);
+        // Once shared it keeps its address until that is taken back.
+        const keeps = shared === undefined || (shared === 1 && before.share_nonce !== null);
+        const nonce = keeps ? before.share_nonce : shared === 1 ? newNonce() : null;
+        if (!keeps) await shareFolder(transaction, { id, userId, nonce });
+        return { id, share_nonce: nonce };
+      });
+      return { message: '已保存', share_url: shareUrl(folder) };
+    }),
+    handle(folderRemove, async ({ id }, { userId }) => {
+      const known = await inTransaction(database, (transaction) => deleteFolder(transaction, { id, userId }));
+      if (!known) throw new ApiError('not_found');
+      return { message: '已删除，其中的报告仍在收藏里' };
+    }),
+    handle(favouritesPut, async ({ ids, folder: folderId }, { userId, viewer, request }) => {
+      const reportIds = [...(await readReports(documents, [...new Set(ids)])).keys()];
+      if (reportIds.length === 0) throw new ApiError('report_not_found');
+      const added = await inTransaction(database, async (transaction) => {
+        await lockUser(transaction, userId);
+        if (folderId !== 0 && (await findFolder(transaction, { id: folderId, userId })) === null)
+          throw new ApiError('not_found', { text: '收藏夹不存在' });
+        const known = await favouritesAmong(transaction, userId, reportIds);
+        const fresh = reportIds.filter((id) => !known.has(id));
+        for (const reportId of fresh)
+          await insertFavourite(transaction, { userId, reportId, now: new Date() });
+        await placeFavourites(transaction, { userId, reportIds, folderId });
+        return fresh;
+      });
+      for (const id of added) await uses.note('collect', id, userKey(viewer, request));
+      const message = folderId === 0 ? '已移出收藏夹' : '已放入收藏夹';
+      return { message, count: reportIds.length };
+    }),
+    handle(favouritesRemove, async ({ ids }, { userId }) => {
+      const removed = await inTransaction(database, async (transaction) => {
+        await lockUser(transaction, userId);
+        let sum = 0;
+        for (const reportId of new Set(ids))
+          if (await deleteFavourite(transaction, { userId, reportId })) sum += 1;
+        return sum;
+      });
+      return { message: `已取消收藏 ${removed} 份`, count: removed };
+    }),
+    handle(sharedFolder, async ({ id, key, page, pageSize }) => {
+      const folder = await findSharedFolder(database, id);
+      if (folder === null || !tokens.opens(id, folder.share_nonce, key))
+        throw new ApiError('not_found', { text: '这个收藏夹没有分享，或链接已失效' });
+      const { rows, total } = await listOfReader(database, 'favourites', folder.user_id, {
+        without: await hiddenIds(documents),
+        folder: id,
+        order: 'DESC',
+        offset: (page - 1) * pageSize,
+        limit: pageSize,
+      });
+      const reports = await readReports(
+        documents,
+        rows.map(({ report_id }) => report_id),
+      );
+      const files = rows.flatMap(({ report_id }) => {
+        const report = reports.get(report_id);
+        return report ? [presentReport(report)] : [];
+      });
+      return { name: folder.name, files: await withTodayReads(reads, files), total };
+    }),
+  ];
+}

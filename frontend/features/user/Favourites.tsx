@@ -1,0 +1,225 @@
+import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { favouriteSorts } from '../../../bff/contract/constants.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import { collectHistory, favouritesRemove, folderList } from '../../../bff/contract/endpoints/reader.ts';
+import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
+import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
+import { DownloadButton } from '../../components/report/DownloadButton.tsx';
+import { Checkbox } from '../../components/search/Checkbox.tsx';
+import { SortButtons } from '../../components/search/ListControls.tsx';
+import { openDialog } from '../../lib/dialogs.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useGate } from '../../lib/gate.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { words } from '../../lib/words.ts';
+import { type FolderDialog, FolderDialogs, FolderStrip } from './Folders.tsx';
+import { UserFrame, useOwnPages } from './UserFrame.tsx';
+
+type Favourite = Data<typeof collectHistory>['files'][number];
+
+/** The report, and whether it is a favourite. */
+interface FavouriteButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'className'> {
+  report: { id: number; name: string; is_collect: 0 | 1 };
+}
+
+/** 收藏 or 已收藏; asks for a login by itself. */
+function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
+  const gate = useGate();
+  const kept = report.is_collect === 1;
+  const Icon = kept ? BookmarkCheck : Bookmark;
+  const label = kept ? `已${words.favourite}` : words.favourite;
+  return (
+    <Button
+      {...look}
+      aria-label={`${label}：${report.name}`}
+      aria-pressed={kept}
+      aria-disabled={gate.pending}
+      onClick={() => gate.runGated({ kind: 'favourite', id: report.id })}
+    >
+      <Icon size={18} className={kept ? 'text-sea' : undefined} />
+      {label}
+    </Button>
+  );
+}
+
+/** The chosen reports of a page, and what is done with them together. */
+interface ChoiceBarProps {
+  reports: readonly Favourite[];
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: readonly number[]) => void;
+  onMove: () => void;
+  onDone: () => void;
+}
+
+/** How many reports are chosen, and what can be done with all of them. */
+function ChoiceBar({ reports, chosen, onChoose, onMove, onDone }: ChoiceBarProps) {
+  const remove = useAction(favouritesRemove, {
+    success: ({ message }) => message,
+    revalidates: [collectHistory, folderList],
+    onDone: () => onChoose([]),
+  });
+  const all = reports.length > 0 && chosen.size === reports.length;
+  return (
+    <div className="sticky top-16 z-20 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper py-1">
+      <Checkbox
+        checked={all}
+        onChange={() => onChoose(all ? [] : reports.map(({ id }) => id))}
+        className="text-sm"
+      >
+        全选本页
+      </Checkbox>
+      <span className="text-muted text-sm tabular-nums" aria-live="polite">
+        已选 {chosen.size} 份
+      </span>
+      <span className="-mr-3 ml-auto flex flex-wrap">
+        <Button tone="quiet" size="sm" disabled={chosen.size === 0} onClick={onMove} className="text-sea">
+          放入收藏夹
+        </Button>
+        <Button
+          tone="quiet"
+          size="sm"
+          disabled={chosen.size === 0 || remove.pending}
+          onClick={() => void remove.run({ ids: [...chosen] })}
+          className="text-sea"
+        >
+          取消收藏
+        </Button>
+        <Button tone="quiet" size="sm" onClick={onDone}>
+          完成
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** /user/favorite: favourites, all or those of `?folder=` (0: of none), in the order of `?sort=`. */
+export function Favourites() {
+  const [query, setQuery] = useSearchParams();
+  const sort = favouriteSorts.find(({ id }) => id === query.get('sort'))?.id ?? 'latest';
+  const asked = query.get('folder');
+  const folder = asked !== null && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
+  const own = useOwnPages(collectHistory, { sort, ...(folder !== undefined && { folder }) });
+  const folders = useCall(folderList, {});
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const [dialog, setDialog] = useState<FolderDialog | null>(null);
+  const { data, list } = own;
+  const inFolder = folders.data?.items.find(({ id }) => id === folder);
+  const reports = data?.files ?? [];
+  // What is not on the page cannot be seen to be chosen.
+  const shownChosen = new Set(reports.flatMap(({ id }) => (chosen?.includes(id) ? [id] : [])));
+  const set = (name: string, value: string | null) => {
+    const next = new URLSearchParams(query);
+    next.delete('page');
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setQuery(next);
+  };
+  const total = data?.total ?? 0;
+  return (
+    <UserFrame title="我的收藏" note={total > 0 && `共 ${formatCount(total)} 份`}>
+      <FolderStrip folders={folders.data} folder={folder} sort={sort} onDialog={setDialog} />
+      {total > 0 && (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+          {total > 1 && (
+            <SortButtons
+              orders={favouriteSorts}
+              order={sort}
+              onOrder={(id) => set('sort', id === 'latest' ? null : id)}
+            />
+          )}
+          <span className="-mr-3 ml-auto flex">
+            <Button
+              tone="quiet"
+              size="sm"
+              onClick={() =>
+                openDialog('export', {
+                  call: 'exportFavourites',
+                  input: { sort, ...(folder !== undefined && { folder }) },
+                })
+              }
+            >
+              导出
+            </Button>
+            {!chosen && (
+              <Button tone="quiet" size="sm" onClick={() => setChosen([])}>
+                多选
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+      {chosen && total > 0 && (
+        <ChoiceBar
+          reports={reports}
+          chosen={shownChosen}
+          onChoose={setChosen}
+          onMove={() => setDialog({ name: 'move', ids: [...shownChosen] })}
+          onDone={() => setChosen(null)}
+        />
+      )}
+      <PagedList
+        {...list}
+        label={inFolder?.name ?? '我的收藏'}
+        rows={data?.files}
+        expected={5}
+        empty={
+          folder === undefined
+            ? {
+                title: '还没有收藏',
+                children: '在报告页点“收藏”，以后在这里就能找到。',
+                action: <ButtonLink to="/report">去找报告</ButtonLink>,
+              }
+            : {
+                title: folder === 0 ? '没有未分组的收藏' : '这个收藏夹是空的',
+                children: '在收藏列表里点“多选”，选好报告后放入收藏夹。',
+                action: <ButtonLink to="/user/favorite">看全部收藏</ButtonLink>,
+              }
+        }
+        rowKey={({ id }) => id}
+        row={(report) => (
+          <div className="flex items-center gap-x-3">
+            {chosen && (
+              <Checkbox
+                checked={shownChosen.has(report.id)}
+                onChange={(on) =>
+                  setChosen([...chosen.filter((id) => id !== report.id), ...(on ? [report.id] : [])])
+                }
+                className="relative z-10 min-w-6"
+              >
+                <span className="sr-only">选择：{report.name}</span>
+              </Checkbox>
+            )}
+            <div className="min-w-0 flex-1">
+              <ReportRow
+                report={report}
+                note={`收藏于${report.at_text}${report.folder && folder === undefined ? ` · ${report.folder.name}` : ''}`}
+              >
+                <span className="inline-flex flex-wrap justify-end">
+                  <ReadLink report={report} />
+                  <DownloadButton report={report} tone="quiet" size="sm" className="text-sea" />
+                  <FavouriteButton
+                    report={{ ...report, is_collect: 1 }}
+                    tone="quiet"
+                    size="sm"
+                    className="-mr-3"
+                  />
+                </span>
+              </ReportRow>
+            </div>
+          </div>
+        )}
+        skeleton={reportRowSkeleton}
+      />
+      <FolderDialogs
+        dialog={dialog}
+        folders={folders.data?.items ?? []}
+        onClose={() => setDialog(null)}
+        onMoved={() => setChosen([])}
+        onRemoved={() => set('folder', null)}
+      />
+    </UserFrame>
+  );
+}

@@ -1,0 +1,300 @@
+import { Folder, FolderPlus, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { maxFolderName } from '../../../bff/contract/constants.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import {
+  collectHistory,
+  favouritesPut,
+  folderAdd,
+  folderList,
+  folderRemove,
+  folderUpdate,
+} from '../../../bff/contract/endpoints/reader.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field, Form, FormButtons } from '../../components/form/Form.tsx';
+import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { classNames } from '../../lib/classNames.ts';
+import { copyText } from '../../lib/copy.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+
+type Folders = Data<typeof folderList>;
+type OwnFolder = Folders['items'][number];
+
+/** A dialog about folders: `ids` are the reports that are put into one. */
+export type FolderDialog =
+  | { name: 'add' }
+  | { name: 'rename' | 'share' | 'remove'; folder: OwnFolder }
+  | { name: 'move'; ids: readonly number[] };
+
+/** The folders, the one on show (undefined: all, 0: in none), and the order that is kept between them. */
+interface FolderStripProps {
+  folders: Folders | undefined;
+  folder: number | undefined;
+  sort: string;
+  onDialog: (dialog: FolderDialog) => void;
+}
+
+/** The ways between one's folders, and what can be done with the one on show. */
+export function FolderStrip({ folders, folder, sort, onDialog }: FolderStripProps) {
+  const shown = folders?.items.find(({ id }) => id === folder);
+  const address = (to: number | undefined) => {
+    const query = new URLSearchParams();
+    if (to !== undefined) query.set('folder', String(to));
+    if (sort !== 'latest') query.set('sort', sort);
+    return query.size ? `/user/favorite?${query}` : '/user/favorite';
+  };
+  const entries = [
+    { id: undefined, name: '全部', count: folders?.favourites, shared: false },
+    ...(folders && folders.items.length > 0
+      ? [{ id: 0, name: '未分组', count: folders.unfiled, shared: false }]
+      : []),
+    ...(folders?.items ?? []).map(({ id, name, count, share_url }) => ({
+      id,
+      name,
+      count,
+      shared: share_url !== '',
+    })),
+  ];
+  return (
+    <div className="mb-2 border-line border-b pb-2">
+      <nav aria-label="收藏夹" className="flex flex-wrap items-center gap-x-1">
+        {entries.map(({ id, name, count, shared }) => (
+          <Link
+            key={id ?? 'all'}
+            to={address(id)}
+            aria-current={id === folder ? 'page' : undefined}
+            className={classNames(
+              'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-md px-3 text-sm hover:bg-wash hover:text-sea',
+              id === folder && 'bg-wash font-semibold text-sea',
+            )}
+          >
+            {id !== undefined && id > 0 && <Folder size={16} className="shrink-0" />}
+            <span className="truncate">{name}</span>
+            <span className="font-normal text-muted tabular-nums">
+              {count === undefined ? '' : formatCount(count)}
+            </span>
+            {shared && <Link2 size={14} aria-label="已分享" className="shrink-0 text-muted" />}
+          </Link>
+        ))}
+        <Button tone="quiet" size="sm" onClick={() => onDialog({ name: 'add' })} className="text-sea">
+          <FolderPlus size={16} />
+          新建收藏夹
+        </Button>
+      </nav>
+      {shown && (
+        <p className="flex flex-wrap">
+          <Button tone="quiet" size="sm" onClick={() => onDialog({ name: 'share', folder: shown })}>
+            {shown.share_url ? '分享链接' : '分享'}
+          </Button>
+          <Button tone="quiet" size="sm" onClick={() => onDialog({ name: 'rename', folder: shown })}>
+            重命名
+          </Button>
+          <Button tone="quiet" size="sm" onClick={() => onDialog({ name: 'remove', folder: shown })}>
+            删除收藏夹
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const lists = [folderList, collectHistory];
+
+/** A name for a new folder, or another for one there is. */
+function NameForm({ folder, onClose }: { folder?: OwnFolder; onClose: () => void }) {
+  const [name, setName] = useState(folder?.name ?? '');
+  const settings = { failure: false, revalidates: lists, onDone: onClose } as const;
+  const add = useAction(folderAdd, settings);
+  const rename = useAction(folderUpdate, settings);
+  const given = name.trim();
+  return (
+    <Dialog open title={folder ? '重命名' : '新建收藏夹'} onClose={onClose} className="max-w-sm">
+      <Form
+        onSubmit={() => void (folder ? rename.run({ id: folder.id, name: given }) : add.run({ name: given }))}
+        error={add.error ?? rename.error}
+      >
+        <Field
+          name="name"
+          label="名称"
+          maxLength={maxFolderName}
+          data-autofocus
+          value={name}
+          onChange={setName}
+        />
+        <FormButtons
+          submit="保存"
+          disabled={add.pending || rename.pending || given === ''}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The secret address of a folder: made, copied, taken back. */
+function Share({ folder, onClose }: { folder: OwnFolder; onClose: () => void }) {
+  const share = useAction(folderUpdate, { revalidates: [folderList] });
+  const take = useAction(folderUpdate, {
+    success: '已收回，链接不再可用',
+    revalidates: [folderList],
+    onDone: onClose,
+  });
+  const address = folder.share_url;
+  return (
+    <Dialog open title="分享收藏夹" onClose={onClose} className="max-w-md">
+      <p>知道链接的人都能看到“{folder.name}”里的报告列表，看不到是谁的收藏。能读多少，仍由各人的会员决定。</p>
+      {address ? (
+        <>
+          <input
+            readOnly
+            aria-label="分享链接"
+            value={address}
+            onFocus={(event) => event.target.select()}
+            className="mt-4 h-11 w-full rounded-md border border-edge bg-surface px-3 text-sm"
+          />
+          <div className="mt-4 flex gap-3">
+            <Button
+              className="flex-1"
+              disabled={take.pending}
+              onClick={() => void take.run({ id: folder.id, shared: 0 })}
+            >
+              收回链接
+            </Button>
+            <Button
+              tone="primary"
+              className="flex-1"
+              onClick={() => void copyText(address, '已复制分享链接')}
+            >
+              复制链接
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button
+          tone="primary"
+          className="mt-4 w-full"
+          disabled={share.pending}
+          onClick={() => void share.run({ id: folder.id, shared: 1 })}
+        >
+          生成链接
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+/** Removal, once it is confirmed. */
+function Remove({
+  folder,
+  onClose,
+  onRemoved,
+}: {
+  folder: OwnFolder;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  const action = useAction(folderRemove, {
+    success: ({ message }) => message,
+    revalidates: lists,
+    onDone: () => {
+      onClose();
+      onRemoved();
+    },
+  });
+  return (
+    <Dialog open title="删除收藏夹" onClose={onClose} className="max-w-sm">
+      <p>
+        删除“{folder.name}”？其中 {formatCount(folder.count)} 份报告仍在收藏里
+        {folder.share_url && '，分享链接随之失效'}。
+      </p>
+      <div className="mt-6 flex gap-3">
+        <Button className="flex-1" onClick={onClose}>
+          取消
+        </Button>
+        <Button
+          tone="primary"
+          className="flex-1"
+          disabled={action.pending}
+          onClick={() => void action.run({ id: folder.id })}
+        >
+          删除
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The folders that the chosen reports may be put into. */
+interface MoveProps {
+  ids: readonly number[];
+  folders: readonly OwnFolder[];
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** Chooses a folder, an own one or a new one, for several reports. */
+function Move({ ids, folders, onClose, onMoved }: MoveProps) {
+  const [name, setName] = useState('');
+  const put = useAction(favouritesPut, {
+    success: ({ message }) => message,
+    revalidates: lists,
+    onDone: () => {
+      onClose();
+      onMoved();
+    },
+  });
+  const add = useAction(folderAdd, {
+    failure: false,
+    onDone: async ({ id }) => void (await put.run({ ids: [...ids], folder: id })),
+  });
+  const choices = [...folders, { id: 0, name: '不放入收藏夹', count: undefined }];
+  return (
+    <Dialog open title={`放入收藏夹（${ids.length} 份）`} onClose={onClose} className="max-w-sm">
+      <ul className="-mx-3 divide-y divide-line">
+        {choices.map(({ id, name: label, count }) => (
+          <li key={id}>
+            <button
+              type="button"
+              disabled={put.pending}
+              onClick={() => void put.run({ ids: [...ids], folder: id })}
+              className="flex min-h-11 w-full items-center gap-3 px-3 text-left hover:bg-wash hover:text-sea disabled:opacity-50"
+            >
+              <span className={classNames('min-w-0 flex-1 truncate', id === 0 && 'text-muted')}>{label}</span>
+              {count !== undefined && (
+                <span className="text-muted text-sm tabular-nums">{formatCount(count)}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Form onSubmit={() => void add.run({ name: name.trim() })} error={add.error} className="mt-4">
+        <Field name="name" label="新建收藏夹" maxLength={maxFolderName} value={name} onChange={setName} />
+        <Button type="submit" className="w-full" disabled={add.pending || put.pending || name.trim() === ''}>
+          新建并放入
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface FolderDialogsProps {
+  dialog: FolderDialog | null;
+  folders: readonly OwnFolder[];
+  onClose: () => void;
+  onMoved: () => void;
+  onRemoved: () => void;
+}
+
+/** Shows the dialog that is asked for, about the folder as it is now. */
+export function FolderDialogs({ dialog, folders, onClose, onMoved, onRemoved }: FolderDialogsProps) {
+  if (dialog === null) return null;
+  if (dialog.name === 'add') return <NameForm onClose={onClose} />;
+  if (dialog.name === 'move')
+    return <Move ids={dialog.ids} folders={folders} onClose={onClose} onMoved={onMoved} />;
+  const folder = folders.find(({ id }) => id === dialog.folder.id) ?? dialog.folder;
+  if (dialog.name === 'rename') return <NameForm folder={folder} onClose={onClose} />;
+  if (dialog.name === 'share') return <Share folder={folder} onClose={onClose} />;
+  return <Remove folder={folder} onClose={onClose} onRemoved={onRemoved} />;
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { aReader } from '../../bff/reader.factory.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+describe('folders of favourites in a browser', function () {
+  this.timeout(240_000);
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await aVisitedSite();
+    for (let id = 1; id <= 3; id++) await visited.site.search.aReport({ id, title: `储能深度之${id}` });
+  });
+  after(() => visited.close());
+
+  it('are filled, shared, exported and taken back by the keyboard alone, at 390 px', async () => {
+    const reader = await aReader(visited.made, {});
+    for (const id of [1, 2, 3]) await visited.site.post('/api/file/collect', { id }, { ...reader.headers });
+    const page = await visited.open('/user/favorite', 390, reader);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const press = async (name: string | RegExp, key = 'Enter') => {
+      const target = page.getByRole('button', { name, exact: typeof name === 'string' });
+      await target.focus();
+      await page.keyboard.press(key);
+    };
+    await press('多选');
+    for (const id of [1, 2]) {
+      await page.getByRole('checkbox', { name: `选择：储能深度之${id}` }).focus();
+      await page.keyboard.press('Space');
+    }
+    await page.getByText('已选 2 份').waitFor();
+    await press('放入收藏夹');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '新建收藏夹' }).focus();
+    await page.keyboard.type('要读的');
+    await page.keyboard.press('Enter');
+    await page.getByText('已放入收藏夹').waitFor();
+    await page.getByRole('link', { name: /^要读的/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: '要读的' }).getByRole('listitem').nth(1).waitFor();
+
+    await press('导出');
+    const [download] = await Promise.all([page.waitForEvent('download'), press('下载 CSV')]);
+    expect(download.suggestedFilename()).to.match(/^研海 我的收藏 \d{4}-\d\d-\d\d\.csv$/);
+    const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+    expect(rows.map((row) => row.split(',')[0]).sort()).to.deep.equal(['储能深度之1', '储能深度之2']);
+    await dialog.waitFor({ state: 'detached' });
+
+    await press('分享');
+    await press('生成链接');
+    const address = await page.getByRole('textbox', { name: '分享链接' }).inputValue();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    const guest = await visited.open(new URL(address).pathname + new URL(address).search, 390);
+    await guest.getByRole('heading', { level: 1, name: '要读的' }).waitFor();
+    expect(await guest.getByRole('list', { name: '要读的' }).getByRole('listitem').count()).to.equal(2);
+    for (const one of [page, guest]) {
+      expect(await seriousFindings(one)).to.deep.equal([]);
+      const beyond = await one.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).to.be.at.most(0);
+    }
+    await press('收回链接');
+    await page.getByText('已收回，链接不再可用').waitFor();
+    await guest.reload();
+    await guest
+      .getByRole('heading', { name: '没有这个收藏夹' })
+      .or(guest.getByText('页面不存在'))
+      .first()
+      .waitFor();
+  });
+});
