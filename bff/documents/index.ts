@@ -2,7 +2,6 @@ export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
 export {
   createPlacements,
-  maxPlacedKeyword,
   nothingPlaced,
   type Placed,
   placementKey,

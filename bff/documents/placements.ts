@@ -18,7 +18,7 @@ export type ReadPlaced = (keyword: string) => Promise<Placed>;
 export const nothingPlaced: Placed = { pins: [], hidden: [] };
 
 /** Characters of a keyword that may have placements. */
-export const maxPlacedKeyword = 100;
+const maxPlacedKeyword = 100;
 
 /** One spelling for what readers type alike: simplified, lower case, single blanks. */
 export const placementKey = (keyword: string): string => foldText(keyword).replace(/\s+/g, ' ').trim();

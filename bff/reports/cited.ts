@@ -16,11 +16,12 @@ const maxCited = 12;
 /** UTF-16 units of a page behind the heading that are read. */
 const maxList = 1_500;
 
-const heading = /(?:^|\n)\s*(?:[【[]?近?期?相关(?:研究|报告|研究报告)[】\]]?)\s*[:：]?\s*\n/u;
+const heading = /(?:^|\n)\s{0,20}[【[]?近?期?相关(?:研究|报告|研究报告)[】\]]?\s{0,20}[:：]?\s{0,20}\n/u;
 const line =
   /《([^《》]{4,120})》[\s\-—–―（(]{0,8}((?:19|20)\d{2})\s*[-.年/]\s*(\d{1,2})(?!\d)(?:\s*[-.月/]\s*(\d{1,2})(?!\d))?/gu;
 
 /** What stands between two lines of the list: their numbers and marks. */
+// bounded: a part of a list, at most `maxList` characters
 const betweenLines = /^[^\p{Script=Han}A-Za-z]*[月日]?[^\p{Script=Han}A-Za-z]*$/u;
 
 /** The lines of the list on a page: titles in their marks, each with its date behind it. */

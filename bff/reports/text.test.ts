@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type Prose, proseVersion } from '../../mappings/prose.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Data } from '../contract/call.ts';
-import type { fileText } from '../contract/reading.ts';
+import type { fileText } from '../contract/lists/reading.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

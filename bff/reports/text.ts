@@ -10,7 +10,7 @@ import { chartsPerReport, storeLayout, type TableData } from '../../mappings/sto
 import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
 import type { Data } from '../contract/call.ts';
 import { pagesOfPart } from '../contract/constants.ts';
-import { fileText } from '../contract/reading.ts';
+import { fileText } from '../contract/lists/reading.ts';
 import { addresses, findReport, type StoredReport } from '../documents/index.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';

@@ -204,7 +204,7 @@ export async function firstHits(
   const deadline = Date.now() + searchTimeoutMs;
   const readings = await readingsOf(request, source);
   const context = { relevance: relevance(), now };
-  const { ids } = await findReports(request, readings, context, slice, source, deadline);
+  const { ids } = await findPlacedReports(request, readings, context, slice, source, deadline);
   const reports = await readReports(source, ids);
   return ids.flatMap((id) => reports.get(id) ?? []);
 }

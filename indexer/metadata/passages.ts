@@ -92,6 +92,7 @@ function goesOn({ text }: Passage, above: FrontLine, line: FrontLine): boolean {
 
 /** A line that is the outlook of a year by itself, beneath one that is a headline by itself. */
 function isOutlook(above: string, text: string): boolean {
+  // bounded: a line of a front page
   const whole = !/(?:[—–:：、，,与和及的之]|[（(《“][^）)》”]*)$/u.test(above.trim()) && hanOf(above) >= 6;
   return whole && outlook.test(text.replace(/\s+/g, ''));
 }

@@ -6,7 +6,7 @@ import { type Column, columnOf, groupLines, joinLines, type Line, lineOf } from 
 import { union } from '../pdf/text/pieces.ts';
 
 /** A line with its place in the reading order of its page: the index of its first run. */
-export interface PlacedLine extends Line {
+interface PlacedLine extends Line {
   order: number;
 }
 
@@ -22,7 +22,7 @@ export interface TextGroup {
 }
 
 /** A figure at its place in the reading order. */
-export interface FigureGroup {
+interface FigureGroup {
   kind: 'figure';
   page: number;
   order: number;

@@ -177,7 +177,7 @@ describe('a report’s page in a browser', function () {
     const page = await visited.open('/detail/1');
     await page.getByRole('button', { name: '全部 25 张' }).click();
     const own = page.getByRole('region', { name: '本报告图表' });
-    await own.getByRole('button', { name: /装机增速25/ }).waitFor();
+    await own.getByRole('button', { name: /^装机增速25/ }).waitFor();
     expect(await own.getByRole('listitem').count()).to.equal(25);
   });
 

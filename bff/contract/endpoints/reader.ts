@@ -56,7 +56,6 @@ export const sameOrganizationList = post<typeof reports.sameOrganizationList>(
 export const hotWordList = post<typeof reports.hotWordList>('/api/file/getHotWords');
 export const pageHits = post<typeof reports.pageHits>('/api/file/pagehits');
 export const pageText = post<typeof reports.pageText>('/api/file/pagetext');
-export const fileText = post<typeof reading.fileText>('/api/file/text');
 export const fileRatings = post<typeof reports.fileRatings>('/api/file/ratings');
 export const fileOutline = post<typeof reports.fileOutline>('/api/file/outline');
 

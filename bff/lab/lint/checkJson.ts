@@ -24,7 +24,7 @@ const maxShown = 60;
 /** Levels of a JSON text; a text that is none may have any. Of a deep one the places of all values would fill memory. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\]]/gs)) {
     if (token === '{' || token === '[') depth++;
     else if (token === '}' || token === ']') depth--;
     deepest = Math.max(deepest, depth);
@@ -87,6 +87,7 @@ export function checkJson<Schema extends z.ZodType>(
 /** Node gives either a position or the text around it, depending on its version and the fault. */
 function lineOfFault(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1];
+  // bounded: an error of JSON.parse, which quotes few characters of the text
   const around = /(?:\.\.\.)?"(.+?)"(?:\.\.\.)? is not valid JSON/s.exec(message)?.[1];
   const token = /Unexpected token '(.)'/s.exec(message)?.[1] ?? '';
   const start = around === undefined ? 0 : Math.max(0, text.indexOf(around));

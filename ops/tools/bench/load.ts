@@ -132,6 +132,7 @@ async function withOwnIndexer<Result>(
       indexLayout: { shards: 1, replicas: 0 },
       logLevel: 'warn',
       eventLogDir: '',
+      inboxDir: '',
       concurrency: 1,
     });
     try {
