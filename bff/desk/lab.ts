@@ -33,8 +33,8 @@ import { tuningChanges } from './tuningChanges.ts';
 
 /** Milliseconds for one trial or application. */
 const budgetMs = 240_000;
-/** Seconds that a job waits for another. */
-const maxWaitSeconds = 5;
+/** Seconds that a job waits for another: a query of MySQL fails after 3. */
+const maxWaitSeconds = 2;
 /** Searches of readers that are tried beside the golden ones. */
 const maxRecent = 60;
 /** Queries and moves that a trial tells, and queries touched by a word. */

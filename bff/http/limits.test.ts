@@ -34,7 +34,7 @@ describe('limits', () => {
   before(async () => {
     made = await aDatabase();
     await made.aUser({ username: 'ann', password: 'right-password' });
-    // Notices of WeChat come only where its keys are set; it is asked for nothing here.
+    // Notices of WeChat come only where its keys are set, and letters go where a server is; neither is there.
     const closed = 'http://127.0.0.1:9';
     const wechat = {
       WECHAT_APP_ID: 'app',
@@ -42,7 +42,8 @@ describe('limits', () => {
       WECHAT_TOKEN: 'token',
       WECHAT_URL: closed,
     };
-    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback', ...wechat }, false);
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: '研海 <letters@yanhai.test>' };
+    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback', ...wechat, ...mail }, false);
   });
   after(async () => {
     await site.close();
@@ -62,6 +63,8 @@ describe('limits', () => {
     const phone = aPhone();
     return (address: Headers) => post('/api/user/sendPhoneCode', { phone }, address);
   };
+  const aMailAddress = () => `r${aPhone()}@example.org`;
+  const askLetter = (address: string, headers: Headers) => post('/api/mail/update', { address }, headers);
   const rows: LimitRow[] = [
     { name: 'calls', points: 600, seconds: 60, by: 'address', asker: same('/api/order/vipList', {}) },
     {
@@ -245,6 +248,37 @@ describe('limits', () => {
       async asker() {
         const { headers } = await aReader(made);
         return (address) => post('/api/export/favourites', { format: 'csv' }, { ...headers, ...address });
+      },
+    },
+    {
+      name: 'letters-user',
+      points: 5,
+      seconds: day,
+      by: 'user',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) => askLetter(aMailAddress(), { ...headers, ...address });
+      },
+    },
+    {
+      name: 'letters-caller',
+      points: 20,
+      seconds: hour,
+      by: 'address',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) => askLetter(aMailAddress(), { ...headers, ...address });
+      },
+      besides: ['letters-user'],
+    },
+    {
+      name: 'letters-to',
+      points: 3,
+      seconds: day,
+      by: 'account',
+      async asker() {
+        const to = aMailAddress();
+        return async (address) => askLetter(to, { ...(await aReader(made)).headers, ...address });
       },
     },
   ];

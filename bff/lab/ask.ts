@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Judgement, ndcg } from '../../mappings/judgements/judgements.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
+import type { Data } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { visitor } from '../entitlements/plans.ts';
@@ -57,7 +58,7 @@ export async function askAll(
     signal?.throwIfAborted();
     const { keyword, onlyTitle = 0 } = judgement;
     const request = searchReports.request.parse({ keyword, onlyTitle, pageSize: 10 });
-    const { files, total, milliseconds } = await untilAnswered(request, source);
+    const { files, total, milliseconds } = await untilAnswered(request, source, signal);
     const hits = files.map(({ id, name }) => ({ id, name: plain(name) }));
     answered.push({ judgement, hits, total, milliseconds });
     onAsked?.();
@@ -67,15 +68,20 @@ export async function askAll(
 }
 
 /** On a busy site one of many queries may take longer than a reader waits: that must not cost the whole measurement. */
-async function untilAnswered(request: SearchRequest, source: DocumentSource, triesLeft = 2) {
+async function untilAnswered(
+  request: SearchRequest,
+  source: DocumentSource,
+  signal: AbortSignal | undefined,
+  triesLeft = 2,
+): Promise<Pick<Data<typeof searchReports>, 'files' | 'total'> & { milliseconds: number }> {
   const begun = performance.now();
   try {
     const { files, total } = await runSearch(request, member, source, uncounted, readsEverything);
     return { files, total, milliseconds: performance.now() - begun };
   } catch (error) {
     if (triesLeft === 0 || !(error instanceof SearchUnavailable)) throw error;
-    await setTimeout(1000);
-    return untilAnswered(request, source, triesLeft - 1);
+    await setTimeout(1000, undefined, { signal });
+    return untilAnswered(request, source, signal, triesLeft - 1);
   }
 }
 

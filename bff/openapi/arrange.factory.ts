@@ -135,9 +135,9 @@ async function aDraft(site: Site) {
   };
 }
 
-/** A report that is pinned for a keyword. */
+/** A report that is pinned for a keyword of its own: pinning by another call ends none of these. */
 async function aPlacement({ services: { database } }: Site) {
-  const about = { keyword: '储能', report_id: 1, kind: 'pin', place: 1, until_day: '2099-12-31' } as const;
+  const about = { keyword: ulid(), report_id: 1, kind: 'pin', place: 1, until_day: '2099-12-31' } as const;
   const id = await inTransaction(database, (transaction) =>
     insertPlacement(transaction, { ...about, reason: '', user_id: 1 }),
   );
