@@ -27,6 +27,7 @@ export function SharedFolder({ id }: { id: number }) {
     return (
       <div className="page py-16">
         <PageTitle>没有这个收藏夹</PageTitle>
+        <h1 className="mb-6 font-semibold font-song text-2xl">分享的收藏夹</h1>
         <EmptyState
           title="没有这个收藏夹"
           action={
