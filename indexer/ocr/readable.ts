@@ -9,6 +9,12 @@ const enough = 100;
 /** Shares of a page's characters; real reports, tables and lists of figures too, are far on the other side. */
 const [minCommon, minFunction, maxForeign, maxSigns] = [0.8, 0.015, 0.4, 0.35];
 
+/**
+ * Share of Chinese below which a page is of letters and numbers alone, and the chance that two of its characters are
+ * alike: over .034 in lists of literature, the least even of real pages, and about .01 where numbers of glyphs are read.
+ */
+const [littleHan, minAlike] = [0.1, 0.025];
+
 /** Characters without which nobody writes a page of Chinese prose, tables and their captions among it. */
 const functionWords =
   /[的一是在不了有和为年月日业公司量市中大上下行资产投分本报告长价增收利比率与及以对其高期金融图表数个人元亿万股证券研究]/gu;
@@ -31,10 +37,19 @@ function isGarbage(text: string): boolean {
   const share = (pattern: RegExp) => (text.match(pattern)?.length ?? 0) / text.length;
   if (share(foreign) > maxForeign || share(signs) > maxSigns) return true;
   const han = text.match(/\p{Script=Han}/gu) ?? [];
+  if (han.length < text.length * littleHan) return chanceAlike(text) < minAlike;
   if (hanOf(text) < enough) return false;
   const common = han.filter(isCommon).length / han.length;
   const words = (han.join('').match(functionWords)?.length ?? 0) / han.length;
   return common < minCommon || words < minFunction;
+}
+
+/** The index of coincidence: how likely two characters of a text are the same, 0 to 1. */
+function chanceAlike(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const pairs = [...counts.values()].reduce((sum, count) => sum + count * (count - 1), 0);
+  return pairs / (text.length * (text.length - 1));
 }
 
 /** Of the first level of GB 2312 or Big5: 3,755 and 5,401 characters that print nearly all Chinese texts. */

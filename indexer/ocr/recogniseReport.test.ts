@@ -1,11 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
+import type { ChartDocument, PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
-import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { asPicture, unmappedPdf } from '../pdf/glyphs.factory.ts';
+import { type HandmadePage, handmadePdf } from '../pdf/handmade.factory.ts';
 import { picturePdf, scanOf } from '../pdf/scan.factory.ts';
 
 const paragraph = [
@@ -68,6 +70,77 @@ describe('reports whose text stands in pictures', function () {
     expect(run?.edges?.[at]).to.be.closeTo(60 + at * 11, 4);
   });
 
+  it('have the words of figures that are bitmaps, where they stand, on pages of text', async () => {
+    const legend = '海外需求指数';
+    const chart: HandmadePage = {
+      width: 320,
+      height: 160,
+      texts: [{ x: 40, y: 24, size: 12, text: legend }],
+      boxes: [
+        [30, 140, 260, 1],
+        ...[0, 1, 2, 3].map((at): Bar => [50 + at * 60, 60 + at * 10, 30, 80 - at * 10]),
+      ],
+    };
+    const [left, bottom] = [120, 330];
+    const { texts = [] } = page('储能行业周报');
+    const prose = [0, 1, 2].map((row) => ({
+      x: 60,
+      y: 560 + row * 24,
+      size: 11,
+      text: paragraph[row] ?? '',
+    }));
+    const around = [
+      { x: 120, y: 340, size: 10, text: '图1：某行业的指数' },
+      { x: 120, y: 530, size: 8, text: '资料来源：某数据' },
+    ];
+    const under = await asPicture(chart, left, bottom);
+    const id = await send(
+      Buffer.concat([handmadePdf([{ texts: [...texts, ...around, ...prose], under }]), another()]),
+      '周报.pdf',
+    );
+    expect((await indexer.settled(id)).stage).to.equal('done');
+    await recognised(id);
+    const saying = (words: string) =>
+      indexer.find<ChartDocument>('charts', `report_id:${id} AND text:"${words}"`);
+    expect(await saying(legend), 'the chart is found by its legend').to.have.length(1);
+    expect(await saying('国内供给指数')).to.have.length(0);
+    const layer = await indexer.services.store.readJson<PageText>(storeLayout.pageText(id, 0));
+    const run = layer?.runs.find(({ text }) => text === legend);
+    const { edges, box } = run ?? {};
+    expect(edges?.[0]).to.be.closeTo(left + 40, 4);
+    expect(edges?.[legend.length]).to.be.closeTo(left + 40 + legend.length * 12, 4);
+    expect(box?.[1]).to.be.closeTo(842 - bottom - 160 + 24 - 12 * 0.86, 3);
+    expect(
+      layer?.runs.filter(({ text }) => text === paragraph[0]),
+      'its own text',
+    ).to.have.length(2);
+  });
+
+  it('are read from how they look where nothing maps their glyphs to characters', async () => {
+    const id = await send(await unmappedPdf(['储能行业深度报告', ...paragraph, ...paragraph]), '字形.pdf');
+    expect((await indexer.settled(id)).stage).to.equal('done');
+    await recognised(id);
+    const [read] = await indexer.find<PageDocument>('pages', `report_id:${id}`);
+    for (const line of paragraph) expect(read?.text.replace(/\s/g, '')).to.contain(line);
+    expect(read?.recognised).to.equal(true);
+  });
+
+  it('are taken up again when what reads them is killed in its midst, and count once', async () => {
+    const id = await send(await scanOf([page('储能行业深度报告'), page('成本与价格')]), '扫描件.pdf');
+    const before = await indexer.settled(id);
+    expect(before.stage).to.equal('done');
+    const atWork = () => recognisers().find((pid) => peakMegabytes(pid) > 300);
+    const first = await waitFor(atWork, { timeoutMs: 200_000, intervalMs: 20, message: 'nothing is read' });
+    process.kill(first, 'SIGKILL');
+    const status = await recognised(id);
+    expect(status).to.include({ unread_pages: 0, version: before.version + 1 });
+    const pages = await indexer.find<PageDocument>('pages', `report_id:${id}`);
+    expect(pages.map((one) => [one.page, one.recognised]).sort()).to.deep.equal([
+      [1, true],
+      [2, true],
+    ]);
+  });
+
   it('end in time whatever the picture is: empty, noise, or a hundred million pixels', async () => {
     const blank = await jpegOf(1240, 1754, 255);
     const noise = await sharp({
@@ -102,3 +175,26 @@ const jpegOf = (width: number, height: number, gray: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: gray, g: gray, b: gray } } })
     .jpeg()
     .toBuffer();
+
+type Bar = NonNullable<HandmadePage['boxes']>[number];
+
+/** What makes a file another one. */
+const another = () => Buffer.from(`%${Math.random()}\n`);
+
+const about = (pid: number, file: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const parentOf = (pid: number) => Number(/^PPid:\s*(\d+)/m.exec(about(pid, 'status'))?.[1] ?? 0);
+const peakMegabytes = (pid: number) => Number(/^VmHWM:\s*(\d+)/m.exec(about(pid, 'status'))?.[1] ?? 0) / 1024;
+const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parentOf(pid)));
+
+/** The processes of this one that read pictures. */
+const recognisers = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => /\/ocr\/worker\.(ts|mjs)/.test(about(pid, 'cmdline')) && isOurs(pid));

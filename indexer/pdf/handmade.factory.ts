@@ -89,11 +89,13 @@ function utf16(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }
 
-function stream(entries: string, content: string): string {
+/** A stream as an object of a PDF, with entries of its dictionary. */
+export function stream(entries: string, content: string): string {
   return `<< ${entries}/Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 
-function written(objects: string[]): Buffer {
+/** A PDF of objects, the first the catalog; they count from 1. */
+export function written(objects: string[]): Buffer {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((body, index) => {
     const at = text.length;

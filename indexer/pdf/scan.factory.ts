@@ -49,26 +49,29 @@ export function picturePdf(pages: PicturePage[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Handmade pages as a scanner at 150 dpi gives them. */
-export async function scanOf(pages: HandmadePage[]): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'scan-'));
+/** Handmade pages as they look, in PNG. */
+export function drawnPages(pages: HandmadePage[], dpi: number): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'drawn-'));
   try {
     const pdf = join(folder, 'pages.pdf');
     writeFileSync(pdf, handmadePdf(pages));
-    const pictures: PicturePage[] = [];
-    for (const index of pages.keys()) {
+    return [...pages.keys()].map((index) => {
       const page = String(index + 1);
       const name = join(folder, page);
-      execFileSync('pdftoppm', ['-r', '150', '-f', page, '-l', page, '-singlefile', '-png', pdf, name]);
-      const { data, info } = await sharp(readFileSync(`${name}.png`))
-        .jpeg({ quality: 85 })
-        .toBuffer({
-          resolveWithObject: true,
-        });
-      pictures.push({ jpeg: data, width: info.width, height: info.height });
-    }
-    return picturePdf(pictures);
+      execFileSync('pdftoppm', ['-r', `${dpi}`, '-f', page, '-l', page, '-singlefile', '-png', pdf, name]);
+      return readFileSync(`${name}.png`);
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Handmade pages as a scanner at 150 dpi gives them. */
+export async function scanOf(pages: HandmadePage[]): Promise<Buffer> {
+  const pictures: PicturePage[] = [];
+  for (const page of drawnPages(pages, 150)) {
+    const { data, info } = await sharp(page).jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
+    pictures.push({ jpeg: data, width: info.width, height: info.height });
+  }
+  return picturePdf(pictures);
 }
