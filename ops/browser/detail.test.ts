@@ -95,7 +95,7 @@ describe('a report’s page in a browser', function () {
     await dialog.getByRole('button', { name: '复制 GB/T 7714' }).click();
     await page.getByText('已复制引文').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).to.include('[R/OL]').and.include(`${visited.site.url}/detail/1`);
+    expect(copied).to.include('[R/OL]').and.include(`${visited.site.services.config.publicUrl}/detail/1`);
   });
 
   it(holds('detail.only-logs-clipboard', 'only logs a clipboard that refuses'), async () => {

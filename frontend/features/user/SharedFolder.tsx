@@ -27,17 +27,15 @@ export function SharedFolder({ id }: { id: number }) {
     return (
       <div className="page py-16">
         <PageTitle>没有这个收藏夹</PageTitle>
-        <h1 className="mb-6 font-semibold font-song text-2xl">分享的收藏夹</h1>
+        <h1 className="mb-6 font-semibold font-song text-2xl">没有这个收藏夹</h1>
         <EmptyState
-          title="没有这个收藏夹"
+          title="链接可能不完整，或者分享的人已经收回"
           action={
             <ButtonLink to="/report" tone="primary">
               去找报告
             </ButtonLink>
           }
-        >
-          链接可能不完整，或者分享的人已经收回。
-        </EmptyState>
+        />
       </div>
     );
   }
