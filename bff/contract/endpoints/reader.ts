@@ -57,6 +57,7 @@ export const hotWordList = post<typeof reports.hotWordList>('/api/file/getHotWor
 export const pageHits = post<typeof reports.pageHits>('/api/file/pagehits');
 export const pageText = post<typeof reports.pageText>('/api/file/pagetext');
 export const fileRatings = post<typeof reports.fileRatings>('/api/file/ratings');
+export const fileText = post<typeof reading.fileText>('/api/file/text');
 export const fileOutline = post<typeof reports.fileOutline>('/api/file/outline');
 
 export const answerQuestion = post<typeof answers.answerQuestion>('/api/file/answer');

@@ -1,6 +1,8 @@
 import {
+  ALargeSmall,
   ArrowLeft,
   BookOpen,
+  FileText,
   GalleryVerticalEnd,
   Maximize,
   Minimize,
@@ -173,6 +175,23 @@ export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
   ));
 }
 
+/** The size of the text, and its next larger (1) and smaller (-1). */
+export interface TextSize {
+  scale: number;
+  resize: (by: 1 | -1) => void;
+}
+
+/** 字号: smaller and larger, for where the bar has no room. */
+export function TextSizeButtons({ scale, resize }: TextSize) {
+  return (
+    <span className="flex items-center">
+      <IconButton icon={ZoomOut} label="缩小文字" onClick={() => resize(-1)} />
+      <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(scale * 100)}%</span>
+      <IconButton icon={ZoomIn} label="放大文字" onClick={() => resize(1)} />
+    </span>
+  );
+}
+
 /** State and actions of the bar. `factor` is the zoom, 1 for the page's natural size. */
 export interface ReaderBarProps {
   name: string;
@@ -184,6 +203,9 @@ export interface ReaderBarProps {
   fitted: boolean;
   onZoom: (by: 1 | -1) => void;
   onFit: () => void;
+  /** Whether the text is read in place of the pages, and the way to the other; null where there is but one. */
+  text: TextSize | null;
+  onTurn: (() => void) | null;
   layout: PageLayout;
   paper: Paper;
   onPaper: (paper: Paper) => void;
@@ -202,7 +224,7 @@ const rule = 'h-6 w-px shrink-0 bg-line';
 
 /** The one bar of the reader, 48 px high: where we are in what, how large, what to find, what to do with it. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { name, back, page, pageCount, onPage, factor, fitted, onZoom, onFit } = props;
+  const { name, back, page, pageCount, onPage, factor, fitted, onZoom, onFit, onTurn } = props;
   return (
     <header className="flex h-12 shrink-0 items-center border-line border-b bg-surface px-0.5 md:gap-1 md:px-2 print:hidden">
       <Link
@@ -219,22 +241,34 @@ export function ReaderBar(props: ReaderBarProps) {
       {pageCount > 0 && <PageNumber current={page} count={pageCount} onGo={onPage} />}
       <span className="flex-1 lg:hidden" />
       <span className={classNames(rule, 'max-xl:hidden')} />
+      {onTurn && (
+        <IconButton
+          icon={props.text ? FileText : ALargeSmall}
+          label={props.text ? '看原文' : '看正文'}
+          caption={props.text ? '原文' : '正文'}
+          onClick={onTurn}
+        />
+      )}
       <div className="flex items-center max-md:hidden">
         <IconButton icon={ZoomOut} label="缩小" caption="缩小" onClick={() => onZoom(-1)} />
         <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(factor * 100)}%</span>
         <IconButton icon={ZoomIn} label="放大" caption="放大" onClick={() => onZoom(1)} />
-        <IconButton
-          icon={MoveHorizontal}
-          label="适合宽度"
-          caption="宽度"
-          aria-pressed={fitted}
-          onClick={onFit}
-          className={fitted ? 'text-sea' : ''}
-        />
+        {!props.text && (
+          <IconButton
+            icon={MoveHorizontal}
+            label="适合宽度"
+            caption="宽度"
+            aria-pressed={fitted}
+            onClick={onFit}
+            className={fitted ? 'text-sea' : ''}
+          />
+        )}
       </div>
-      <div className="flex items-center max-xl:hidden">
-        <LayoutButtons layout={props.layout} wide />
-      </div>
+      {!props.text && (
+        <div className="flex items-center max-xl:hidden">
+          <LayoutButtons layout={props.layout} wide />
+        </div>
+      )}
       <span className="max-sm:hidden">
         <PaperChoice paper={props.paper} onPaper={props.onPaper} />
       </span>
@@ -245,7 +279,7 @@ export function ReaderBar(props: ReaderBarProps) {
         icon={GalleryVerticalEnd}
         label="页面与目录"
         onClick={props.onThumbnails}
-        className="lg:hidden"
+        className="max-[22.5rem]:hidden lg:hidden"
       />
       {props.actions}
       <IconButton

@@ -1,37 +1,22 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { lazyPart } from '../../../components/lazyPart.tsx';
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
+import { classNames } from '../../../lib/classNames.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
 import { useNotes } from './notes/useNotes.ts';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
 import { type Paper, readPaper, savePaper } from './pages/pageLayout.ts';
+import { textGrounds, useReaderView } from './prose/useReaderView.ts';
 import { ReaderActions, ReaderBar } from './ReaderBar.tsx';
-import { useReaderKeys } from './readerInput.ts';
+import { usePrintPlace, useReaderKeys } from './readerInput.ts';
 import { panelTabs, SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
 import { useReader } from './useReader.ts';
-
-/** On paper the column does not scroll: its scroll position is restored afterwards. */
-function usePrintPlace(scroller: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let top = 0;
-    const keep = () => {
-      top = scroller.current?.scrollTop ?? 0;
-    };
-    const restore = () => scroller.current?.scrollTo({ top });
-    window.addEventListener('beforeprint', keep);
-    window.addEventListener('afterprint', restore);
-    return () => {
-      window.removeEventListener('beforeprint', keep);
-      window.removeEventListener('afterprint', restore);
-    };
-  }, [scroller]);
-}
 
 /** Offers to go on where one stopped the last time; `page` from 1. */
 function ResumeChip({
@@ -70,6 +55,9 @@ function NoPages({ report }: { report: ReportDetail }) {
   );
 }
 
+/** 正文; its code comes with the first report that is read so. */
+const TextView = lazyPart(async () => (await import('./prose/TextView.tsx')).TextView);
+
 const TextPicker = lazyPart(async () => (await import('./text/TextPicker.tsx')).TextPicker);
 
 /** From this width on, panel and thumbnails are beside the pages; below, they come in a sheet. */
@@ -93,6 +81,17 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   const [tab, setTab] = useState<number>(hits.keyword ? panelTabs.hits : panelTabs.facts);
   const [paper, setPaper] = useState(readPaper);
   const [picking, setPicking] = useState(false);
+  const textScroller = useRef<HTMLDivElement>(null);
+  const text = useReaderView({
+    hasText: sheets.worded,
+    start: reader.start,
+    pages: scroller,
+    column: reader.column,
+    onStart: reader.startAt,
+    onCurrent: reader.onCurrent,
+  });
+  const inText = text.view === 'text';
+  const shown = inText ? textScroller : scroller;
   const [sheet, setSheet] = useState<'thumbnails' | 'panel' | null>(null);
 
   const openPanel = (at: number) => {
@@ -115,12 +114,12 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   };
   usePrintPlace(scroller);
   useReaderKeys({
-    scrollBy: (pixels) => scroller.current?.scrollBy({ top: pixels }),
-    screen: () => scroller.current?.clientHeight ?? 0,
+    scrollBy: (pixels) => shown.current?.scrollBy({ top: pixels }),
+    screen: () => shown.current?.clientHeight ?? 0,
     stepPage: reader.step,
     first: () => reader.goTo(1),
     last: reader.goToEnd,
-    zoom: reader.zoomBy,
+    zoom: inText ? text.resize : reader.zoomBy,
     fitWidth: reader.fitWidth,
     search: startSearch,
     stepHit: reader.stepHit,
@@ -138,6 +137,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
       savePaper(chosen);
       setPaper(chosen);
     },
+    text: inText ? text : null,
   };
   const pickText = () => {
     setSheet(null);
@@ -153,9 +153,10 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
         page={page}
         pageCount={sheets.pageCount}
         onPage={reader.goTo}
-        factor={reader.factor}
-        fitted={reader.fitted}
-        onZoom={reader.zoomBy}
+        factor={inText ? text.scale : reader.factor}
+        fitted={!inText && reader.fitted}
+        onZoom={inText ? text.resize : reader.zoomBy}
+        onTurn={text.canTurn ? () => (inText ? text.toPages() : text.toText()) : null}
         onFit={reader.fitWidth}
         onThumbnails={() => setSheet('thumbnails')}
         onSearch={() => openPanel(panelTabs.hits)}
@@ -180,10 +181,14 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
             tabIndex={0}
             role="document"
             aria-label={`${report.name}，原文`}
-            className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none print:static print:overflow-visible print:bg-white"
+            className={classNames(
+              'absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none print:static print:overflow-visible print:bg-white',
+              // It keeps its size, from which pages take theirs.
+              inText && 'invisible print:hidden',
+            )}
           >
             {sheets.images.length === 0 && <NoPages report={report} />}
-            {sheets.images.length > 0 && reader.windowWidth > 0 && (
+            {!inText && sheets.images.length > 0 && reader.windowWidth > 0 && (
               <PageColumn
                 key={`${layout.columns} ${layout.turns}`}
                 layout={layout}
@@ -204,11 +209,43 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
               />
             )}
           </div>
-          <HitTicks pages={hits.pages} pageCount={sheets.pageCount} seen={seen} onGo={reader.goToHits} />
-          <SelectionBar scroller={scroller} report={report} />
+          <div
+            ref={textScroller}
+            hidden={!inText}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            role="document"
+            aria-label={`${report.name}，正文`}
+            className={classNames(
+              'absolute inset-0 overflow-y-auto overflow-x-hidden overscroll-contain outline-none [overflow-anchor:none] print:static print:overflow-visible print:bg-white print:text-black',
+              textGrounds[paper],
+            )}
+          >
+            {inText && (
+              <TextView
+                report={report}
+                seen={seen}
+                beyond={reader.beyond}
+                scroller={textScroller}
+                handle={reader.column}
+                start={text.begin}
+                hits={hits}
+                notes={notes}
+                paper={paper}
+                size={text.size}
+                onRead={text.onRead}
+                onPlace={text.toPages}
+              />
+            )}
+          </div>
+          {!inText && (
+            <HitTicks pages={hits.pages} pageCount={sheets.pageCount} seen={seen} onGo={reader.goToHits} />
+          )}
+          <SelectionBar key={text.view} scroller={shown} report={report} />
           {picking && (
             <TextPicker
-              scroller={scroller}
+              key={text.view}
+              scroller={shown}
               page={Math.min(page, seen)}
               pages={seen}
               onPage={reader.goTo}

@@ -4,6 +4,7 @@ import { Button, TextLink } from '../../../components/Button.tsx';
 import { Tabs } from '../../../components/list/Tabs.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
+import { classNames } from '../../../lib/classNames.ts';
 import { openDialog } from '../../../lib/dialogs.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -14,7 +15,13 @@ import type { Hits } from './hits/hits.ts';
 import { ReportNotes } from './notes/NoteList.tsx';
 import type { Note } from './notes/useNotes.ts';
 import type { PageLayout } from './pages/pageLayout.ts';
-import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ReaderBar.tsx';
+import {
+  LayoutButtons,
+  type PaperChoiceProps,
+  PaperSwatches,
+  type TextSize,
+  TextSizeButtons,
+} from './ReaderBar.tsx';
 
 /** Actions that a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
@@ -48,11 +55,13 @@ interface ReaderFactsProps extends PaperChoiceProps {
   report: ReportDetail;
   cid: number | undefined;
   layout: PageLayout;
+  /** While the text is read. */
+  text: TextSize | null;
   onGo: (page: number) => void;
 }
 
 /** 基本信息: what the report is, what it says, sentence by sentence with its page. */
-function ReaderFacts({ report, cid, onGo, layout, paper, onPaper }: ReaderFactsProps) {
+function ReaderFacts({ report, cid, onGo, layout, text, paper, onPaper }: ReaderFactsProps) {
   return (
     <div className="space-y-5 py-4">
       <h2 className="line-clamp-6 text-pretty font-semibold" title={report.name}>
@@ -65,7 +74,15 @@ function ReaderFacts({ report, cid, onGo, layout, paper, onPaper }: ReaderFactsP
         </span>
         <PaperSwatches paper={paper} onPaper={onPaper} />
       </div>
-      <div className="flex items-center justify-between xl:hidden">
+      {text && (
+        <div className="flex items-center justify-between md:hidden">
+          <span aria-hidden="true" className="text-muted text-sm">
+            字号
+          </span>
+          <TextSizeButtons {...text} />
+        </div>
+      )}
+      <div className={classNames('flex items-center justify-between xl:hidden', text && 'hidden')}>
         <span aria-hidden="true" className="text-muted text-sm">
           页面
         </span>
@@ -122,6 +139,7 @@ export const panelTabs = { facts: 0, recommended: 1, hits: 2, notes: 3 } as cons
 /** Content beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
 export interface SidePanelProps extends PaperChoiceProps {
   layout: PageLayout;
+  text: TextSize | null;
   report: ReportDetail;
   /** The collection it was opened from. */
   cid: number | undefined;

@@ -149,3 +149,20 @@ export function useReaderKeys(keys: ReaderKeys): void {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }
+
+/** On paper the column does not scroll: its scroll position is restored afterwards. */
+export function usePrintPlace(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let top = 0;
+    const keep = () => {
+      top = scroller.current?.scrollTop ?? 0;
+    };
+    const restore = () => scroller.current?.scrollTo({ top });
+    window.addEventListener('beforeprint', keep);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', keep);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, [scroller]);
+}

@@ -165,6 +165,8 @@ export function useReader(report: ReportDetail) {
     resume,
     dismissResume: () => setResume(1),
     onCurrent,
+    /** Makes the column begin at a page when it is drawn next. */
+    startAt: setStart,
     goTo,
     /** To the next or former page, or row of pages. */
     step: (by: 1 | -1) => goTo(page + by * layout.columns),
