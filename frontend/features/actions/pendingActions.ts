@@ -1,4 +1,5 @@
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import { noteAdd, noteClip, noteList } from '../../../bff/contract/endpoints/notes.ts';
 import {
   collectHistory,
   collectionDetail,
@@ -11,9 +12,6 @@ import {
   fileDetail,
   fileDownload,
   folderList,
-  noteAdd,
-  noteClip,
-  noteList,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { readerAddress } from '../../lib/addresses.ts';
 import { ApiError, send } from '../../lib/api.ts';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { inviteList, orderList, ownFeedback } from '../../../bff/contract/endpoints/account.ts';
 import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { noteList } from '../../../bff/contract/endpoints/notes.ts';
 import type {
   collectHistory,
   digestList,
   downloadHistory,
   inboxList,
-  noteList,
   readingHistory,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../../components/Avatar.tsx';

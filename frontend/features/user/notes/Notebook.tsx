@@ -8,7 +8,7 @@ import {
   notebookTake,
   notebookUpdate,
   noteList,
-} from '../../../../bff/contract/endpoints/reader.ts';
+} from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../components/Placeholders.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { notebookList, noteList, noteRemove } from '../../../../bff/contract/endpoints/reader.ts';
+import { notebookList, noteList, noteRemove } from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
 import { Skeleton } from '../../../components/Placeholders.tsx';

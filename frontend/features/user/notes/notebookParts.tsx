@@ -8,7 +8,7 @@ import {
   notebookPut,
   noteExport,
   noteList,
-} from '../../../../bff/contract/endpoints/reader.ts';
+} from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { Field, Form } from '../../../components/form/Form.tsx';
 import { Dialog } from '../../../components/overlay/Dialog.tsx';

@@ -5,7 +5,7 @@ import {
   notebookPut,
   noteList,
   noteUpdate,
-} from '../../../../../bff/contract/endpoints/reader.ts';
+} from '../../../../../bff/contract/endpoints/notes.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Form, TextAreaField } from '../../../../components/form/Form.tsx';
 import { DialogFrame } from '../../../../components/overlay/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { notebookList, noteList, noteRemove } from '../../../../../bff/contract/endpoints/reader.ts';
+import { notebookList, noteList, noteRemove } from '../../../../../bff/contract/endpoints/notes.ts';
 import { Button, IconButton, TextLink } from '../../../../components/Button.tsx';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
-import { noteList } from '../../../../../bff/contract/endpoints/reader.ts';
+import { noteList } from '../../../../../bff/contract/endpoints/notes.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import { useViewer } from '../../../../lib/session.ts';
 

@@ -8,19 +8,16 @@ import {
   useState,
 } from 'react';
 import { pagesOfPart } from '../../../../../bff/contract/constants.ts';
-import { fileText } from '../../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
-import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
 import { MetaLine } from '../../../../components/report/MetaLine.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
-import { useCall } from '../../../../lib/hooks/useCall.ts';
 import { ChartViewerSlot } from '../../../chart/ChartFigure.tsx';
 import type { Hits } from '../hits/hits.ts';
 import type { Note } from '../notes/useNotes.ts';
 import type { PageColumnHandle } from '../pages/PageColumn.tsx';
 import type { Paper } from '../pages/pageLayout.ts';
 import { TornPage } from '../pages/TornPage.tsx';
-import { TextBlocks } from './TextBlocks.tsx';
+import { TextPart } from './TextPart.tsx';
 import type { Place } from './textRanges.ts';
 
 /** The line of the window that is read: a share of its height from the top. */
@@ -88,14 +85,18 @@ export function TextView(props: TextViewProps) {
   const { report, seen, beyond, scroller, handle, start, hits, notes, paper, size, onRead, onPlace } = props;
   const last = partOf(Math.max(1, seen));
   const within = (place: Place) => Math.min(last, partOf(Math.max(1, place.page)));
-  const [span, setSpan] = useState({ first: within(start), last: within(start) });
+  // Near its end a part alone is too short to be scrolled to the line that is read: the next comes with it.
+  const around = (part: number) => ({ first: part, last: Math.min(last, part + 1) });
+  const [span, setSpan] = useState(() => around(within(start)));
   const wanted = useRef<Place | null>(start.page > 1 || start.top > 0 ? start : null);
   const loaded = useRef(new Set<number>());
 
   const settle = useCallback(() => {
     const root = scroller.current;
     const place = wanted.current;
-    if (!root || !place || !loaded.current.has(Math.min(last, partOf(place.page)))) return;
+    if (!root || !place) return;
+    const part = Math.min(last, partOf(place.page));
+    if (!loaded.current.has(part) || !loaded.current.has(Math.min(last, part + 1))) return;
     const element = place.page > seen ? root.querySelector<HTMLElement>('[data-end]') : partAt(root, place);
     wanted.current = null;
     if (!element) return;
@@ -109,8 +110,11 @@ export function TextView(props: TextViewProps) {
     wanted.current = place;
     if (!loaded.current.has(part)) {
       loaded.current.clear();
-      setSpan({ first: part, last: part });
-    } else settle();
+      setSpan(around(part));
+      return;
+    }
+    setSpan((now) => (around(part).last > now.last ? { ...now, last: around(part).last } : now));
+    settle();
   };
   useImperativeHandle(handle, () => ({ goTo }));
 
@@ -198,7 +202,7 @@ export function TextView(props: TextViewProps) {
       )}
       {seen > 0 &&
         parts.map((part) => (
-          <Part
+          <TextPart
             key={part}
             part={part}
             scroller={scroller}
@@ -224,74 +228,5 @@ export function TextView(props: TextViewProps) {
       )}
       <ChartViewerSlot charts={[]} />
     </article>
-  );
-}
-
-/** Stands where the text of some pages would, when nothing was read from them: pictures without words. */
-function NoText({ first, last, onPlace }: { first: number; last: number } & Pick<PartProps, 'onPlace'>) {
-  return (
-    <div className="py-12 text-center text-base">
-      <p className="font-semibold">
-        {first === last ? `第 ${first} 页没有正文` : `第 ${first}–${last} 页没有正文`}
-      </p>
-      <p className="mt-1 text-sm opacity-75">这里没有读出文字，请看原文页面。</p>
-      <button
-        type="button"
-        onClick={() => onPlace({ page: first, top: 0 })}
-        className="mt-4 inline-flex h-11 items-center rounded-md border border-current px-5 hover:opacity-75"
-      >
-        看原文
-      </button>
-    </div>
-  );
-}
-
-interface PartProps {
-  report: ReportDetail;
-  /** From 0. */
-  part: number;
-  keyword: string;
-  scroller: RefObject<HTMLDivElement | null>;
-  notes: readonly Note[];
-  paper: Paper;
-  active: { page: number; hit: number } | null;
-  onPlace: (place: Place) => void;
-  onLoaded: (part: number) => void;
-}
-
-/** The text of eight pages; what is read stays where it is when that of earlier pages comes in above it. */
-function Part({ report, part, keyword, scroller, onLoaded, ...drawn }: PartProps) {
-  const input = { id: report.id, from: part * pagesOfPart + 1, ...(keyword && { keyword }) };
-  const { data, error, mutate } = useCall(fileText, input);
-  const element = useRef<HTMLDivElement>(null);
-  const height = useRef(0);
-  const heard = useRef(onLoaded);
-  heard.current = onLoaded;
-  useLayoutEffect(() => {
-    const [own, root] = [element.current, scroller.current];
-    if (own && root) {
-      const grown = own.offsetHeight - height.current;
-      const above = own.getBoundingClientRect().top < root.getBoundingClientRect().top;
-      if (above && grown !== 0) root.scrollTop += grown;
-      height.current = own.offsetHeight;
-    }
-    if (data) heard.current(part);
-  }, [data, part, scroller]);
-  return (
-    <div ref={element}>
-      {data && <TextBlocks report={report} blocks={data.blocks} {...drawn} />}
-      {data?.blocks.length === 0 && (
-        <NoText first={input.from} last={Math.min(data.readable, input.from + pagesOfPart - 1)} {...drawn} />
-      )}
-      {!data && error && <ErrorState error={error} onRetry={() => void mutate()} title="正文没能载入" />}
-      {!data && !error && (
-        <div role="status" aria-label="正在载入正文" className="min-h-[80dvh] space-y-4 py-4">
-          {Array.from({ length: 8 }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines without content.
-            <Skeleton key={line} className={classNames('h-4', line % 4 === 3 ? 'w-1/2' : 'w-full')} />
-          ))}
-        </div>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,80 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { pagesOfPart } from '../../../../../bff/contract/constants.ts';
+import { fileText } from '../../../../../bff/contract/endpoints/reader.ts';
+import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
+import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
+import { classNames } from '../../../../lib/classNames.ts';
+import { useCall } from '../../../../lib/hooks/useCall.ts';
+import type { Note } from '../notes/useNotes.ts';
+import type { Paper } from '../pages/pageLayout.ts';
+import { TextBlocks } from './TextBlocks.tsx';
+import type { Place } from './textRanges.ts';
+
+/** Stands where the text of some pages would, when nothing was read from them: pictures without words. */
+function NoText({ first, last, onPlace }: { first: number; last: number } & Pick<TextPartProps, 'onPlace'>) {
+  return (
+    <div className="py-12 text-center text-base">
+      <p className="font-semibold">
+        {first === last ? `第 ${first} 页没有正文` : `第 ${first}–${last} 页没有正文`}
+      </p>
+      <p className="mt-1 text-sm opacity-75">这里没有读出文字，请看原文页面。</p>
+      <button
+        type="button"
+        onClick={() => onPlace({ page: first, top: 0 })}
+        className="mt-4 inline-flex h-11 items-center rounded-md border border-current px-5 hover:opacity-75"
+      >
+        看原文
+      </button>
+    </div>
+  );
+}
+
+export interface TextPartProps {
+  report: ReportDetail;
+  /** From 0. */
+  part: number;
+  keyword: string;
+  scroller: RefObject<HTMLDivElement | null>;
+  notes: readonly Note[];
+  paper: Paper;
+  active: { page: number; hit: number } | null;
+  onPlace: (place: Place) => void;
+  onLoaded: (part: number) => void;
+}
+
+/** The text of eight pages; what is read stays where it is when that of earlier pages comes in above it. */
+export function TextPart({ report, part, keyword, scroller, onLoaded, ...drawn }: TextPartProps) {
+  const input = { id: report.id, from: part * pagesOfPart + 1, ...(keyword && { keyword }) };
+  const { data, error, mutate } = useCall(fileText, input);
+  const element = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  const heard = useRef(onLoaded);
+  heard.current = onLoaded;
+  useLayoutEffect(() => {
+    const [own, root] = [element.current, scroller.current];
+    if (own && root) {
+      const grown = own.offsetHeight - height.current;
+      const above = own.getBoundingClientRect().top < root.getBoundingClientRect().top;
+      if (above && grown !== 0) root.scrollTop += grown;
+      height.current = own.offsetHeight;
+    }
+    if (data || error) heard.current(part);
+  }, [data, error, part, scroller]);
+  return (
+    <div ref={element}>
+      {data && <TextBlocks report={report} blocks={data.blocks} {...drawn} />}
+      {data?.blocks.length === 0 && (
+        <NoText first={input.from} last={Math.min(data.readable, input.from + pagesOfPart - 1)} {...drawn} />
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void mutate()} title="正文没能载入" />}
+      {!data && !error && (
+        <div role="status" aria-label="正在载入正文" className="min-h-[80dvh] space-y-4 py-4">
+          {Array.from({ length: 8 }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines without content.
+            <Skeleton key={line} className={classNames('h-4', line % 4 === 3 ? 'w-1/2' : 'w-full')} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
