@@ -48,7 +48,7 @@ const sideColumn = 0.4;
 const sidePages = 2;
 /** What stands in such a column: licences, telephones, mail, earlier reports, quotes. */
 const sideWords =
-  /执业证书|证书编号|SAC|[\w.]@[\w-]+\.|(?:电话|邮箱|传真|Tel|Email)[:：]|相关(?:研究|报告)|分析师|研究员|联系人|收盘价|总市值|近一年|主要数据|基本数据|^\d{3,4}[-—]\d{7,8}/i;
+  /执业证书|证书编号|SAC|[\w.]@[\w-]{1,60}\.|(?:电话|邮箱|传真|Tel|Email)[:：]|相关(?:研究|报告)|分析师|研究员|联系人|收盘价|总市值|近一年|主要数据|基本数据|^\d{3,4}[-—]\d{7,8}/i;
 
 /** The foot that refers to the statements at the end, where it is not at its usual place. */
 const legalLine =
