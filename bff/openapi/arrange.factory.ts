@@ -81,14 +81,16 @@ async function anInvoiceRequest(site: Site) {
   return { input: { id: row?.id } };
 }
 
-/** An open notice about the report of the examples. */
-async function aNotice({ services: { database } }: Site) {
-  const about = { kind: 'notice', type: '', userId: null, reportId: 1, url: '' } as const;
-  const id = await inTransaction(database, (transaction) =>
-    insertFeedback(transaction, { ...about, name: '某所', contact: 'x@example.com', content: '请予删除' }),
-  );
-  return { input: { id } };
-}
+/** An open notice about a report. */
+const aNotice =
+  (reportId: number) =>
+  async ({ services: { database } }: Site) => {
+    const about = { kind: 'notice', type: '', userId: null, reportId, url: '' } as const;
+    const id = await inTransaction(database, (transaction) =>
+      insertFeedback(transaction, { ...about, name: '某所', contact: 'x@example.com', content: '请予删除' }),
+    );
+    return { input: { id } };
+  };
 
 /** A payment that bought nothing. */
 async function aFlagged({ services: { database } }: Site) {
@@ -229,8 +231,9 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   },
   [removeGroupFile.path]: aGroupFile,
   [deskWithdraw.path]: someShells,
-  [deskMessageClose.path]: aNotice,
-  [deskMessageTakedown.path]: aNotice,
+  [deskMessageClose.path]: aNotice(1),
+  // Not the report of the other examples, which then would be gone for them.
+  [deskMessageTakedown.path]: aNotice(2),
   [keyRemove.path]: aKey,
   // Each folder has a name of its own.
   [folderAdd.path]: async () => ({ input: { name: ulid() } }),

@@ -42,6 +42,7 @@ export async function anExampleSite(
   const intake = await anIntake(made.url);
   // Failed: only such a one can be tried again.
   await intake.aReport({ id: 1, uploader_id: userId, stage: 'failed', searchable: true });
+  await intake.aReport({ id: 2, uploader_id: userId });
   const given = await variables(made.url);
   const site = await aSite({ DATABASE_URL: made.url, ...intake.env, ...given });
   await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });

@@ -142,8 +142,7 @@ describe('outages', function () {
       if (id === null) continue;
       const label = `${nameOf(one.call)}: ${id} ${text}`;
       expect(one.call.errors, label).to.include(id).and.include('search_unavailable');
-      // The catalog, which is asked instead, knows no report that is in the index alone.
-      expect(id, label).to.be.oneOf(['search_unavailable', 'report_not_found']);
+      expect(id, label).to.equal('search_unavailable');
     }
     expect(await logIn()).to.equal(true);
     await opensearch.mend();
