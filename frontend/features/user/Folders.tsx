@@ -12,8 +12,10 @@ import {
   folderUpdate,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
+import { CopyField } from '../../components/form/CopyField.tsx';
 import { Field, Form, FormButtons } from '../../components/form/Form.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -147,13 +149,7 @@ function Share({ folder, onClose }: { folder: OwnFolder; onClose: () => void }) 
       <p>知道链接的人都能看到“{folder.name}”里的报告列表，看不到是谁的收藏。能读多少，仍由各人的会员决定。</p>
       {address ? (
         <>
-          <input
-            readOnly
-            aria-label="分享链接"
-            value={address}
-            onFocus={(event) => event.target.select()}
-            className="mt-4 h-11 w-full rounded-md border border-edge bg-surface px-3 text-sm"
-          />
+          <CopyField label="分享链接" value={address} className="mt-4 w-full" />
           <div className="mt-4 flex gap-3">
             <Button
               className="flex-1"
@@ -204,25 +200,15 @@ function Remove({
     },
   });
   return (
-    <Dialog open title="删除收藏夹" onClose={onClose} className="max-w-sm">
-      <p>
-        删除“{folder.name}”？其中 {formatCount(folder.count)} 份报告仍在收藏里
-        {folder.share_url && '，分享链接随之失效'}。
-      </p>
-      <div className="mt-6 flex gap-3">
-        <Button className="flex-1" onClick={onClose}>
-          取消
-        </Button>
-        <Button
-          tone="primary"
-          className="flex-1"
-          disabled={action.pending}
-          onClick={() => void action.run({ id: folder.id })}
-        >
-          删除
-        </Button>
-      </div>
-    </Dialog>
+    <RemovalDialog
+      title="删除收藏夹"
+      pending={action.pending}
+      onRemove={() => void action.run({ id: folder.id })}
+      onClose={onClose}
+    >
+      删除“{folder.name}”？其中 {formatCount(folder.count)} 份报告仍在收藏里
+      {folder.share_url && '，分享链接随之失效'}。
+    </RemovalDialog>
   );
 }
 

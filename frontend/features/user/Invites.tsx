@@ -2,6 +2,7 @@ import { shellsPerInvite } from '../../../bff/contract/constants.ts';
 import { inviteList } from '../../../bff/contract/endpoints/account.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
+import { CopyField } from '../../components/form/CopyField.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
@@ -26,13 +27,7 @@ function InviteLink({ code }: { code: string | undefined }) {
           {words.shells}，每位朋友计一次，不设上限。
         </p>
         <div className="mt-4 flex gap-2">
-          <input
-            readOnly
-            aria-label="邀请链接"
-            value={link ?? ''}
-            onFocus={(event) => event.target.select()}
-            className="h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-sm"
-          />
+          <CopyField label="邀请链接" value={link ?? ''} className="min-w-0 flex-1" />
           <Button tone="primary" aria-disabled={!link} onClick={() => link && void copyText(link)}>
             复制链接
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { CopyField } from '../../components/form/CopyField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -28,13 +29,7 @@ function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog open title="新密钥" onClose={onClose} className="max-w-md">
       <p>请现在复制并妥善保存。关闭后不会再显示。</p>
-      <input
-        readOnly
-        aria-label="新密钥"
-        value={secret}
-        onFocus={(event) => event.target.select()}
-        className="mt-4 h-11 w-full rounded-md border border-edge bg-surface px-3 font-mono text-sm"
-      />
+      <CopyField label="新密钥" value={secret} className="mt-4 w-full font-mono" />
       <div className="mt-4 flex gap-3">
         <Button className="flex-1" onClick={onClose}>
           已保存

@@ -8,9 +8,11 @@ import {
   savedUpdate,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
+import { CopyField } from '../../components/form/CopyField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -51,22 +53,14 @@ function Remove({ saved, onClose }: { saved: Saved; onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <Dialog open title="删除保存的搜索" onClose={onClose} className="max-w-sm">
-      <p>删除“{saved.name}”？只由它找到的动态会一起删除，订阅地址随之失效。</p>
-      <div className="mt-6 flex gap-3">
-        <Button className="flex-1" onClick={onClose}>
-          取消
-        </Button>
-        <Button
-          tone="primary"
-          className="flex-1"
-          disabled={action.pending}
-          onClick={() => void action.run({ id: saved.id })}
-        >
-          删除
-        </Button>
-      </div>
-    </Dialog>
+    <RemovalDialog
+      title="删除保存的搜索"
+      pending={action.pending}
+      onRemove={() => void action.run({ id: saved.id })}
+      onClose={onClose}
+    >
+      删除“{saved.name}”？只由它找到的动态会一起删除，订阅地址随之失效。
+    </RemovalDialog>
   );
 }
 
@@ -76,13 +70,7 @@ function Feed({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   return (
     <Dialog open title="订阅地址" onClose={onClose} className="max-w-md">
       <p>把地址添加到 RSS 阅读器，新报告会出现在那里。知道地址的人都能看到列表，请勿公开。</p>
-      <input
-        readOnly
-        aria-label="订阅地址"
-        value={saved.feed_url}
-        onFocus={(event) => event.target.select()}
-        className="mt-4 h-11 w-full rounded-md border border-edge bg-surface px-3 text-sm"
-      />
+      <CopyField label="订阅地址" value={saved.feed_url} className="mt-4 w-full" />
       <div className="mt-4 flex gap-3">
         <Button
           className="flex-1"

@@ -10,7 +10,7 @@ import {
   noteList,
 } from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, ButtonLink, IconButton } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { RemovalDialog } from '../../../components/overlay/RemovalDialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
 import { updateCached } from '../../../lib/cache.ts';
 import { classNames } from '../../../lib/classNames.ts';
@@ -139,22 +139,14 @@ function Remove({ id, name, onClose }: { id: number; name: string; onClose: () =
     onDone: () => navigate('/user/notes'),
   });
   return (
-    <Dialog open title="删除摘录本" onClose={onClose} className="max-w-sm">
-      <p>删除“{name}”？其中的笔记不会删除，仍在全部笔记里。</p>
-      <div className="mt-6 flex gap-3">
-        <Button className="flex-1" onClick={onClose}>
-          取消
-        </Button>
-        <Button
-          tone="primary"
-          className="flex-1"
-          disabled={remove.pending}
-          onClick={() => void remove.run({ id })}
-        >
-          删除
-        </Button>
-      </div>
-    </Dialog>
+    <RemovalDialog
+      title="删除摘录本"
+      pending={remove.pending}
+      onRemove={() => void remove.run({ id })}
+      onClose={onClose}
+    >
+      删除“{name}”？其中的笔记不会删除，仍在全部笔记里。
+    </RemovalDialog>
   );
 }
 
