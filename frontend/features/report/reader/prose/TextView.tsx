@@ -89,6 +89,7 @@ export function TextView(props: TextViewProps) {
   const around = (part: number) => ({ first: part, last: Math.min(last, part + 1) });
   const [span, setSpan] = useState(() => around(within(start)));
   const wanted = useRef<Place | null>(start.page > 1 || start.top > 0 ? start : null);
+  const kept = useRef<Place>(start);
   const loaded = useRef(new Set<number>());
 
   const settle = useCallback(() => {
@@ -123,7 +124,10 @@ export function TextView(props: TextViewProps) {
     const root = scroller.current;
     if (!root || wanted.current) return;
     const place = readPlace(root);
-    if (place) onRead(place);
+    if (place) {
+      kept.current = place;
+      onRead(place);
+    }
     const below = root.scrollHeight - root.scrollTop - root.clientHeight;
     setSpan((now) => {
       const first =
@@ -169,22 +173,12 @@ export function TextView(props: TextViewProps) {
 
   // A size moves every line: the one that is read stays.
   const sizes = useRef(size);
-  const kept = useRef<Place>(start);
   useLayoutEffect(() => {
     if (sizes.current === size) return;
     sizes.current = size;
     wanted.current = kept.current;
     settle();
   }, [size, settle]);
-  useEffect(() => {
-    const root = scroller.current;
-    const note = () => {
-      if (root && !wanted.current) kept.current = readPlace(root) ?? kept.current;
-    };
-    root?.addEventListener('scroll', note, { passive: true });
-    return () => root?.removeEventListener('scroll', note);
-  }, [scroller]);
-
   const parts = Array.from({ length: span.last - span.first + 1 }, (_, index) => span.first + index);
   return (
     <article
