@@ -1,0 +1,38 @@
+import { normaliseText } from './normalise.ts';
+
+/** A listed company's code in its one form: six digits, five of Hong Kong, or the letters of a US ticker. */
+export interface StockCode {
+  market: 'china' | 'hongKong' | 'us';
+  code: string;
+}
+
+const china = /^(?:(?:sh|sz|bj)[.:]?(\d{6,7})|(\d{6,7})\.(?:sh|sz|bj|ss)|(\d{6}))$/i;
+/** Without the market a code is told from a number by its length or its leading zero. */
+const hongKong = /^(?:hk[.:]?(\d{1,5})|(\d{1,5})\.hk|(0\d{3}|\d{5}))$/i;
+const us = /^(?:us[.:])?([a-z]{1,5}(?:\.[ab](?=\.us$))?)(?:\.(?:o|oq|n|a|us))?$/i;
+const hongKongDigits = 5;
+
+/** The code that a whole text is in any spelling, else null; letters alone are one too: GDP may be a ticker. */
+export function parseStockCode(text: string): StockCode | null {
+  const plain = normaliseText(text).trim();
+  const digits = china.exec(plain)?.slice(1).find(Boolean);
+  if (digits) return { market: 'china', code: digits };
+  const short = hongKong.exec(plain)?.slice(1).find(Boolean);
+  if (short) return { market: 'hongKong', code: short.padStart(hongKongDigits, '0') };
+  const letters = us.exec(plain)?.[1];
+  return letters ? { market: 'us', code: letters.toUpperCase() } : null;
+}
+
+/** All spellings of a code that reports print, its one form first. */
+export function stockCodeSpellings({ market, code }: StockCode): string[] {
+  if (market === 'us') return [code, ...['O', 'OQ', 'N', 'A', 'US'].map((end) => `${code}.${end}`)];
+  if (market === 'china')
+    return [
+      code,
+      ...['SH', 'SZ', 'BJ', 'SS'].map((end) => `${code}.${end}`),
+      ...['SH', 'SZ', 'BJ'].map((start) => `${start}${code}`),
+    ];
+  const number = code.replace(/^0+/, '');
+  const lengths = [...new Set([code, number.padStart(4, '0'), number.padStart(3, '0')])];
+  return lengths.flatMap((digits) => [digits, `${digits}.HK`, `HK${digits}`]);
+}
