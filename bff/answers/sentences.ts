@@ -1,3 +1,5 @@
+import { cutSentences } from '../../mappings/text/sentences.ts';
+
 /** A sentence of a page's text, in UTF-16 units of that text. */
 export interface Sentence {
   start: number;
@@ -8,11 +10,7 @@ export interface Sentence {
   ended: boolean;
 }
 
-const ends = /[。！？!?]/;
-const closing = /[”』」）)"’]/;
-/** Signs at which a sentence that runs on for lines may be cut. */
-const inner = /[；;]/;
-/** From here on a sentence is cut at the next inner sign. */
+/** From here on a sentence is cut at the next semicolon. */
 const maxUncut = 150;
 const maxLength = 240;
 const minLength = 6;
@@ -41,29 +39,25 @@ const leaders = /[.．·…]{4,}/;
  * contents page and rows of figures are left out.
  */
 export function sentencesOf(text: string): Sentence[] {
-  const found: Sentence[] = [];
+  return blocksOf(text).flatMap(([from, to]) =>
+    cutSentences(text.slice(from, to), { semicolonsFrom: maxUncut }).flatMap(({ start, end, ended }) => {
+      const sentence = sentenceAt(text, from + start, from + end, ended);
+      return sentence ? [sentence] : [];
+    }),
+  );
+}
+
+/** Where a text is divided by its lines: what stands between may be one sentence or many. */
+function blocksOf(text: string): [from: number, to: number][] {
+  const cuts = [...text.matchAll(nextCaption)].map(({ index }) => index);
   let start = 0;
-  const captions = new Set([...text.matchAll(nextCaption)].map(({ index }) => index));
-  const take = (end: number, ended: boolean) => {
-    const sentence = sentenceAt(text, start, end, ended);
-    if (sentence) found.push(sentence);
-    start = end;
-  };
-  for (let index = 0; index < text.length; index++) {
-    const sign = text.charAt(index);
-    if (sign === '\n') {
-      if (isHardBreak(text, start, index)) take(index + 1, false);
-    } else if (captions.has(index)) {
-      take(index, false);
-    } else if (ends.test(sign)) {
-      let end = index + 1;
-      while (end < text.length && (closing.test(text.charAt(end)) || ends.test(text.charAt(end)))) end++;
-      take(end, true);
-      index = end - 1;
-    } else if (inner.test(sign) && index - start >= maxUncut) take(index + 1, true);
+  for (const { index } of text.matchAll(/\n/g)) {
+    if (!isHardBreak(text, start, index)) continue;
+    start = index + 1;
+    cuts.push(start);
   }
-  take(text.length, false);
-  return found;
+  const places = [0, ...cuts.sort((one, other) => one - other), text.length];
+  return places.slice(1).map((to, index) => [places[index] ?? 0, to]);
 }
 
 function isHardBreak(text: string, start: number, at: number): boolean {

@@ -5,6 +5,7 @@ import {
   judgedReports,
   judgements,
 } from '../../mappings/judgements/judgements.ts';
+import { cutSentences } from '../../mappings/text/sentences.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { phraseClause } from '../search/index.ts';
 
@@ -77,7 +78,6 @@ const maxPages = 1_000;
 /** Judgements of each kind. */
 const maxKnownItems = 60;
 
-const sentenceEnd = /[。！？；\n]/;
 /** A sentence that a reader would paste: of some length, most of it Chinese. */
 const isSentence = (text: string) => /^.{14,48}$/su.test(text) && /\p{Script=Han}{8}/u.test(text);
 
@@ -130,7 +130,10 @@ async function sentencesOf({ engine, names }: DocumentSource, reports: readonly 
   const pages = new Map<number, string[][]>();
   for (const { _source } of hits.hits) {
     const found = _source.text
-      .split(sentenceEnd)
+      .split('\n')
+      .flatMap((line) =>
+        cutSentences(line, { semicolonsFrom: 0 }).map(({ start, end }) => line.slice(start, end)),
+      )
       .map((text) => text.trim())
       .filter(isSentence);
     const id = Number(_source.report_id);

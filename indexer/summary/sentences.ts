@@ -1,10 +1,11 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
+import { cutSentences } from '../../mappings/text/sentences.ts';
 import { hanOf, withoutMark } from '../pdf/text/characters.ts';
 
 /** Sentences of a paragraph, each with its closing mark; the last may lack one. */
 export function sentencesOf(paragraph: string): string[] {
-  return (paragraph.match(/[^。！？!?]+(?:[。！？!?]+[”"』」）)]*|$)/g) ?? [])
-    .map((one) => one.trim())
+  return cutSentences(paragraph)
+    .map(({ start, end }) => paragraph.slice(start, end).trim())
     .filter(Boolean);
 }
 

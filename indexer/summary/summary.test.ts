@@ -38,6 +38,20 @@ describe('the summary of a report', () => {
     expect(summaryOf([own], '组件价格', []).map(({ text }) => text)).to.deep.equal(points);
   });
 
+  it('cuts no title with a question in it', () => {
+    const title = '渗透率在2025年到达18.4%，拐点来了吗？——再论组件价格';
+    const sentence = `我们在上一篇报告中提出（详见《${title}》，2026/1/19）。`;
+    const more = points.map((text) => text.replace('。', '，同比改善5.2%。')).join('');
+    const own = page([
+      '投资要点',
+      `行业景气温和回升，开工率回到70%。${sentence}${more}`,
+      '风险提示：需求不及预期，竞争加剧。',
+    ]);
+    const texts = summaryOf([own], '组件价格', []).map(({ text }) => text);
+    expect(texts.length).to.be.at.least(3);
+    for (const text of texts) expect(text).to.not.match(/^[^《]*》|^[^（]*）/u);
+  });
+
   it('is made of the most telling sentences where there is none', () => {
     const dull = '这里只是一些过渡性的文字，没有什么特别的内容可说，读者可以略过不看。';
     const telling = '我们认为组件价格将在三季度见底，龙头公司的盈利弹性最大，毛利率回升5%。';

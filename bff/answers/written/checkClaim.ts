@@ -1,4 +1,5 @@
 import { isStopWord, type TaggedWord, taggedWords } from '../../../mappings/text/segment.ts';
+import { cutSentences } from '../../../mappings/text/sentences.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
 import type { Claim } from './claims.ts';
 import { type Figure, figuresOf, isSameFigure } from './figures.ts';
@@ -51,14 +52,17 @@ interface StatedSentence {
   figures: Figure[];
 }
 
-const sentencesOf = (text: string): StatedSentence[] =>
-  text
-    // A line break inside a sentence is the page's.
+function sentencesOf(text: string): StatedSentence[] {
+  // A line break inside a sentence is the page's.
+  const joined = text
     .split('\n')
     .map((line) => line.trim())
-    .join('')
-    .split(/(?<=[。！？!?；;])/u)
-    .map((sentence) => ({ text: bare(sentence), figures: figuresOf(sentence) }));
+    .join('');
+  return cutSentences(joined, { semicolonsFrom: 0 }).map(({ start, end }) => {
+    const sentence = joined.slice(start, end);
+    return { text: bare(sentence), figures: figuresOf(sentence) };
+  });
+}
 
 const clausesOf = (text: string): string[] =>
   text.split(/[，；;。！？!?]/u).filter((clause) => clause.trim() !== '');

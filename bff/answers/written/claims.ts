@@ -1,3 +1,5 @@
+import { cutSentences } from '../../../mappings/text/sentences.ts';
+
 /** One sentence of a completion with the passages it names. */
 export interface Claim {
   text: string;
@@ -7,8 +9,6 @@ export interface Claim {
 
 const citation = /[[［【]\s*(\d{1,3}(?:\s*[,，、]\s*\d{1,3})*)\s*[\]］】]/gu;
 const citationsBehind = /^(?:\s*[[［【]\s*\d{1,3}(?:\s*[,，、]\s*\d{1,3})*\s*[\]］】])*/u;
-const closing = /[”』」）)"’]/u;
-const ends = /[。！？!?\n]/u;
 /** What may still become a citation of the sentence that ended. */
 const begun = /^\s*(?:[[［【][\d\s,，、]*)?$/u;
 /** Marks of a list or of emphasis, which some models write whatever they are told. */
@@ -46,12 +46,14 @@ export function readClaims(): ClaimReader {
 
 /** Where the first sentence ends with its citations; -1 while that cannot be told. */
 function sentenceEnd(text: string, last: boolean): number {
-  let at = text.search(ends);
-  if (at < 0) return last && text.trim() !== '' ? text.length : -1;
-  at++;
-  while (at < text.length && (closing.test(text.charAt(at)) || ends.test(text.charAt(at)))) at++;
-  at += citationsBehind.exec(text.slice(at))?.[0].length ?? 0;
-  return !last && begun.test(text.slice(at)) ? -1 : at;
+  const line = text.search('\n');
+  const [first] = cutSentences(line < 0 ? text : text.slice(0, line), { growing: !last && line < 0 });
+  if (!first?.ended) {
+    if (line >= 0) return line + 1;
+    return last && text.trim() !== '' ? text.length : -1;
+  }
+  const end = first.end + (citationsBehind.exec(text.slice(first.end))?.[0].length ?? 0);
+  return !last && begun.test(text.slice(end)) ? -1 : end;
 }
 
 function claimOf(sentence: string): Claim | null {

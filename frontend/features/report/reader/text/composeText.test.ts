@@ -47,6 +47,9 @@ describe('text copied from a page', () => {
       run('成本下降。放量在', 0),
       run('即！”格局改善', 1, 0.1, 0.4),
       run('  ', 2),
+      run('见《拐点来', 4),
+      run('了吗？》一', 5),
+      run('文', 6, 0.1, 0.2),
     ];
     const texts = sentencesOf(runs).map(({ from, to }) =>
       runs
@@ -56,6 +59,6 @@ describe('text copied from a page', () => {
         )
         .join(''),
     );
-    expect(texts).to.deep.equal(['标题', '成本下降。', '放量在即！”', '格局改善']);
+    expect(texts).to.deep.equal(['标题', '成本下降。', '放量在即！”', '格局改善', '见《拐点来了吗？》一文']);
   });
 });

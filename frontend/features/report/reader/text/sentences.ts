@@ -1,3 +1,4 @@
+import { cutSentences } from '../../../../../bff/contract/sentences.ts';
 import { joint, type SelectedRun } from './selection.ts';
 
 /** A place in the runs of a page: which run, and before which UTF-16 unit of it. */
@@ -12,28 +13,41 @@ export interface Sentence {
   to: RunPlace;
 }
 
-/** What ends a sentence, with the marks that close behind it. */
-const end = /[。！？；!?…]+[”’）》」』"')]*/gu;
-
-/** The sentences of a page's runs in their order; a paragraph ends one too. */
+/** The sentences of a page's runs in their order; a paragraph ends one too, as does a semicolon. */
 export function sentencesOf(runs: readonly SelectedRun[]): Sentence[] {
-  const sentences: Sentence[] = [];
-  let from: RunPlace | null = null;
-  for (const [run, { text }] of runs.entries()) {
-    const close = (offset: number) => {
-      if (from) sentences.push({ from, to: { run, offset } });
-      from = null;
-    };
-    const open = (offset: number) => {
-      if (from === null && text.slice(offset).trim() !== '') from = { run, offset };
-    };
-    open(0);
-    for (const match of text.matchAll(end)) {
-      close(match.index + match[0].length);
-      open(match.index + match[0].length);
-    }
-    const [one, next] = [runs[run], runs[run + 1]];
-    if (!one || !next || joint(one, next) === '\n') close(text.length);
+  return paragraphsOf(runs).flatMap(({ first, texts }) => {
+    const whole = texts.join('');
+    return cutSentences(whole, { semicolonsFrom: 0 }).flatMap(({ start, end }) => {
+      const said = whole.slice(start, end);
+      if (said.trim() === '') return [];
+      const blank = said.length - said.trimStart().length;
+      const [from, to] = [placeIn(texts, start + blank), placeIn(texts, end - 1)];
+      return [
+        {
+          from: { ...from, run: first + from.run },
+          to: { run: first + to.run, offset: to.offset + 1 },
+        },
+      ];
+    });
+  });
+}
+
+/** Runs that go on in one another: the number of the first, and the text of each. */
+function paragraphsOf(runs: readonly SelectedRun[]): { first: number; texts: string[] }[] {
+  const paragraphs: { first: number; texts: string[] }[] = [];
+  for (const [run, one] of runs.entries()) {
+    const before = runs[run - 1];
+    const last = paragraphs.at(-1);
+    if (last && before && joint(before, one) !== '\n') last.texts.push(one.text);
+    else paragraphs.push({ first: run, texts: [one.text] });
   }
-  return sentences;
+  return paragraphs;
+}
+
+/** The text that a unit of the joined texts stands in, and its place there. */
+function placeIn(texts: readonly string[], at: number): RunPlace {
+  let offset = at;
+  let run = 0;
+  for (; offset >= (texts[run]?.length ?? offset + 1); run++) offset -= texts[run]?.length ?? 0;
+  return { run, offset };
 }

@@ -1,0 +1,2 @@
+/** Where sentences end, for the pages, which import nothing below the contract. */
+export { cutSentences } from '../../mappings/text/sentences.ts';
