@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
 import { maxCompletedLength, readFields, searchPageSize } from './constants.ts';
 import { facets, gatedText, reportListItem } from './entities.ts';
+import { placeKinds } from './site/places.ts';
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const ids = z.array(idField).max(200).default([]);
@@ -15,7 +16,30 @@ const completionKind = z.enum(['hot', 'concept', 'title', 'organization', 'stock
 /** Kinds of completions in the order of their groups. */
 export const completionKinds = completionKind.options;
 
-/** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
+/** What a row that leads to a place says of it beside its name. */
+const placeSigns = {
+  /** Of a stock. */
+  code: z.string().optional(),
+  /** House of a researcher. */
+  organization: z.string().optional(),
+};
+
+/** A place that a text names as a whole: its name, the reports it lists and its address. */
+const namedPlace = z.object({
+  kind: z.enum(placeKinds),
+  text: z.string(),
+  ...placeSigns,
+  count: z.number(),
+  to: z.string(),
+});
+
+/** Output of `namedPlace`. */
+export type NamedPlace = z.infer<typeof namedPlace>;
+
+/**
+ * POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. Places
+ * that the text names as a whole come first with those of their kind, then kind by kind.
+ */
 export const completionList = defineCall({
   path: '/api/file/completions',
   summary: 'What a search that is being typed may become',
@@ -27,8 +51,11 @@ export const completionList = defineCall({
       z.object({
         text: z.string(),
         kind: completionKind,
-        /** Address of the name's own page. */
+        ...placeSigns,
+        /** Address of the name's own page, or of the report; absent for what is searched. */
         to: z.string().optional(),
+        /** The text typed is this name, its code or its pinyin as a whole. */
+        whole: z.literal(true).optional(),
       }),
     ),
   }),
@@ -139,6 +166,8 @@ export const searchReports = defineCall({
     suggestion: z.string().optional(),
     /** True when no report holds all words as typed and `files` are those of `suggestion`. */
     corrected: z.literal(true).optional(),
+    /** On the first page: places whose name, code or pinyin the keyword is, three at most; absent without any. */
+    places: z.array(namedPlace).optional(),
     filters_read: filtersRead,
     /** Only where asked for. */
     counts: hitCounts.optional(),

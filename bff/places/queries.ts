@@ -1,10 +1,8 @@
 import type { StoredReport } from '../../mappings/documents.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
-import { normaliseText } from '../../mappings/text/normalise.ts';
-import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { Place } from '../contract/site/places.ts';
 import { newestFirst } from '../reports/index.ts';
-import { nameFilters } from '../search/index.ts';
+import { foldName, nameFilters } from '../search/index.ts';
 
 /** Names of each kind that a place tells. */
 export const namesTold = 12;
@@ -25,12 +23,9 @@ export const namesakeFilter = ({ name, organization = '' }: Place): object => ({
   bool: { filter: nameFilters({ researcher: name }), must_not: nameFilters({ organization }) },
 });
 
-/** A name as the index compares it. */
-const fold = (text: string): string => toSimplified(normaliseText(text)).trim().toLowerCase();
-
 /** A name as a report spells it, by its form in the index. */
 export const spelled = (key: string, texts: readonly string[]): string =>
-  texts.find((text) => fold(text) === fold(key)) ?? key;
+  texts.find((text) => foldName(text) === foldName(key)) ?? key;
 
 /** A report that has the counted name: the index' own form of it is folded. */
 export const example = {

@@ -1,47 +1,49 @@
-import { industryIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
-import type { completionList } from '../contract/search.ts';
-import { type Place, placeAddress } from '../contract/site/places.ts';
-import { type DocumentSource, listedOnly } from '../documents/index.ts';
+import type { completionList, NamedPlace } from '../contract/search.ts';
+import { placeAddress } from '../contract/site/places.ts';
+import type { DocumentSource } from '../documents/index.ts';
+import { namesOf, type PlaceName, placeSearch, readPlaces } from '../search/index.ts';
 
 type Completion = Data<typeof completionList>['items'][number];
 
-/** How a name is found, and what completes its address; null for kinds that have none or need nothing. */
-function lookUp({ kind, text }: Completion): { query: object; told: string } | null {
-  if (kind === 'stock') return { query: { term: { stock_name: text } }, told: 'stock_code' };
-  if (kind === 'researcher') return { query: { term: { researchers: text } }, told: 'organization' };
+/** The name of a completion whose address the engine has to tell; null for kinds that have none or need nothing. */
+function nameOf({ kind, text }: Completion): PlaceName | null {
+  if (kind === 'stock') return { kind, values: { stock_name: [text] } };
+  if (kind === 'researcher') return { kind, values: { researchers: [text] } };
   // Of the taxonomy's industries some have no report.
-  const id = kind === 'industry' ? industryIdOf(text) : null;
-  return id === null ? null : { query: { term: { industry_id: String(id) } }, told: 'industry_id' };
+  return kind === 'industry' ? (namesOf(text).find((name) => name.kind === kind) ?? null) : null;
 }
 
-function placeOfName({ kind, text }: Completion, told: string): Place {
-  if (kind === 'researcher') return { kind, name: text, organization: told };
-  return { kind: kind === 'stock' ? kind : 'industry', name: told };
+function completionOf({ count: _, ...place }: NamedPlace): Completion {
+  return place;
 }
 
-/** Adds the address of a name's own page, where a name has but one. @throws SearchUnavailable */
-export async function withPlaces(
+/**
+ * The places of names that were typed as a whole, in their order; and completions with
+ * the address of the name's own page, where a name has but one. One round trip.
+ * @throws SearchUnavailable
+ */
+export async function findPlaces(
   { engine, names }: DocumentSource,
+  whole: readonly PlaceName[],
   items: readonly Completion[],
-): Promise<Completion[]> {
-  const asked = items.flatMap((item) => {
-    const found = lookUp(item);
-    if (found === null) return [];
-    const query = { bool: { filter: [found.query, listedOnly] } };
-    const aggs = { told: { terms: { field: found.told, size: 2, exclude: [''] } } };
-    return [{ item, part: { index: names.reports, body: { size: 0, query, aggs } } }];
-  });
-  const answers = asked.length === 0 ? [] : await engine.searchAll(asked.map(({ part }) => part));
-  const places = new Map<Completion, Place>();
-  for (const [index, { item }] of asked.entries()) {
-    const told = answers[index]?.aggregations?.told as { buckets: { key: string }[] } | undefined;
-    const [one, other] = told?.buckets ?? [];
-    if (one && !other) places.set(item, placeOfName(item, one.key));
-  }
-  return items.map((item) => {
-    const { kind, text } = item;
-    const place = kind === 'organization' ? { kind, name: text } : places.get(item);
-    return place ? { ...item, to: placeAddress(place) } : item;
-  });
+): Promise<{ whole: Completion[]; items: Completion[] }> {
+  const asked = items.map(nameOf);
+  const all = [...whole, ...asked.filter((name) => name !== null)];
+  const part = placeSearch(names.reports, all);
+  const found = readPlaces(part ? (await engine.searchAll([part]))[0] : undefined, all);
+  const placesOf = new Map(all.map((name, at) => [name, found[at] ?? []]));
+  const distinct = new Map(
+    found.slice(0, whole.length).flatMap((places) => places.map((one) => [one.to, one])),
+  );
+  return {
+    whole: [...distinct.values()].map((place) => ({ ...completionOf(place), whole: true })),
+    items: items.map((item, at) => {
+      const { kind, text } = item;
+      if (kind === 'organization') return { ...item, to: placeAddress({ kind, name: text }) };
+      const name = asked[at];
+      const [one, other] = (name && placesOf.get(name)) ?? [];
+      return one && !other ? { ...item, ...completionOf(one) } : item;
+    }),
+  };
 }

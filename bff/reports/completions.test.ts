@@ -26,6 +26,13 @@ describe('what a search that is typed may become', () => {
   after(() => site.close());
 
   const ask = async (keyword: string) => (await askWhole(keyword)).map(({ text, kind }) => ({ text, kind }));
+  /** The places that are named as a whole, all of which come first. */
+  const places = async (keyword: string) => {
+    const items = await askWhole(keyword);
+    const whole = items.filter((item) => item.whole);
+    expect(items.slice(0, whole.length), keyword).to.deep.equal(whole);
+    return whole.map(({ kind, text, code = '', to = '' }) => `${kind} ${text} ${code} ${decodeURI(to)}`);
+  };
   const askWhole = async (keyword: string) => {
     const { http, body } = await site.post<Data<typeof completionList>>('/api/file/completions', { keyword });
     expect(http).to.equal(200);
@@ -87,8 +94,34 @@ describe('what a search that is typed may become', () => {
     expect(await ask('hengchukejii')).to.deep.equal([]);
   });
 
-  it('is nothing for nothing, for what nobody has, and for all that is typed already', async () => {
-    for (const keyword of ['', '  ', '木星采矿', '储元证券']) expect(await ask(keyword)).to.deep.equal([]);
+  it('is first the place that is named as a whole: by name, code, sound, short or legal form', async () => {
+    const stock = 'stock 恒储科技 600001 /stock/600001';
+    for (const keyword of ['恒储科技', '600001', 'SH600001', '600001.SS', 'hengchukeji', 'hckj'])
+      expect(await places(keyword), keyword).to.deep.equal([stock]);
+    for (const keyword of [
+      '储元证券',
+      '储元',
+      '储元证券股份有限公司',
+      '儲元證券研究所',
+      'chuyuanzhengquan',
+      'cyzq',
+    ])
+      expect(await places(keyword), keyword).to.deep.equal(['organization 储元证券  /organization/储元证券']);
+    for (const keyword of ['电力设备', '电力设备行业', 'dianlishebei'])
+      expect(await places(keyword), keyword).to.deep.equal(['industry 电力设备  /industry/21']);
+    expect(await places('储照夜')).to.deep.equal(['researcher 储照夜  /researcher/储元证券/储照夜']);
+    // Names that nothing listed has, and pieces of names, name none.
+    for (const keyword of ['储下证券', '600002', '房地产', '恒储'])
+      expect(await places(keyword)).to.deep.equal([]);
+  });
+
+  it('is a report, which opens', async () => {
+    const [report] = (await askWhole('工商业储能')).filter(({ kind }) => kind === 'title');
+    expect(report?.to).to.match(/^\/detail\/\d+$/);
+  });
+
+  it('is nothing for nothing and for what nobody has', async () => {
+    for (const keyword of ['', '  ', '木星采矿']) expect(await ask(keyword)).to.deep.equal([]);
     const { http } = await site.post('/api/file/completions', { keyword: '长'.repeat(41) });
     expect(http).to.equal(422);
   });

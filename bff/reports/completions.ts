@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { industries } from '../../mappings/taxonomy/taxonomy.ts';
-import { normaliseText } from '../../mappings/text/normalise.ts';
-import { readingsOf, readPinyin } from '../../mappings/text/pinyin.ts';
-import { toSimplified } from '../../mappings/text/simplify.ts';
+import { readPinyin } from '../../mappings/text/pinyin.ts';
 import type { Data } from '../contract/call.ts';
 import { completionKinds, completionList } from '../contract/search.ts';
 import { type DocumentSource, listedOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
-import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
-import { withPlaces } from './completionPlaces.ts';
+import {
+  foldName,
+  industryNames,
+  namesOf,
+  namesSounding,
+  type SiteName,
+  siteNames,
+  soundRank,
+  spelledWords,
+  typedPinyin,
+} from '../search/index.ts';
+import { findPlaces } from './completionPlaces.ts';
 import type { HotList } from './hotWordsRoute.ts';
 
 type Completion = Data<typeof completionList>['items'][number];
@@ -28,29 +35,29 @@ const kindOf: Record<SiteName['field'], Completion['kind']> = {
   keywords: 'concept',
 };
 
-const fold = (text: string) => toSimplified(normaliseText(text)).trim().toLowerCase();
-
 /** A completion, and its text as it is compared. */
 interface Word {
   item: Completion;
   folded: string;
 }
 
-const wordOf = (item: Completion): Word => ({ item, folded: fold(item.text) });
+const hotWord = (text: string): Word => ({ item: { text, kind: 'hot' }, folded: foldName(text) });
 
-const folded = new WeakMap<readonly SiteName[], Word[]>();
+const made = new WeakMap<readonly SiteName[], Word[]>();
 
-/** The names of a site, folded once as long as they stand: there are tens of thousands, and each key typed asks. */
+/** The names of a site as completions, made once as long as they stand: there are tens of thousands. */
 function wordsOf(names: readonly SiteName[]): Word[] {
-  const words = folded.get(names) ?? names.map(({ text, field }) => wordOf({ text, kind: kindOf[field] }));
-  folded.set(names, words);
+  const words =
+    made.get(names) ??
+    names.map(({ text, folded, field }) => ({ item: { text, kind: kindOf[field] }, folded }));
+  made.set(names, words);
   return words;
 }
 
 /**
- * Completions of a typed search: hot words and names of the site that begin with it, contain it, or begin with it in
- * pinyin, from memory, then titles, by one request to the engine that stops at the newest few. Words it spells that
- * are nobody's name are offered when a report has them.
+ * Completions of a typed search: the places that it names as a whole, then hot words and names of the site that begin
+ * with it, contain it, or begin with it in pinyin, from memory, then titles, by one request to the engine that stops at
+ * the newest few. Words it spells that are nobody's name are offered when a report has them.
  */
 export function completionsRoute(documents: DocumentSource, hotList: HotList): Route {
   const complete = async (typed: string): Promise<Completion[]> => {
@@ -61,7 +68,7 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
       siteNames(documents),
       findWith(documents, typed, numbers.most),
     ]);
-    const hotWords = hot.map((text) => wordOf({ text, kind: 'hot' }));
+    const hotWords = hot.map(hotWord);
     const named = wordsOf(names);
     const distinct = new Map<string, Completion>();
     for (const item of [
@@ -73,19 +80,25 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
         .filter((text) => !named.some(({ item }) => item.text === text))
         .map((text) => ({ text, kind: 'concept' as const })),
       ...sounding(named, typed, numbers.alike).slice(0, short),
-      ...titles.map((text) => ({ text, kind: 'title' as const })),
     ])
-      if (!distinct.has(item.text) && fold(item.text) !== typed) distinct.set(item.text, item);
-    const items = [...distinct.values()];
-    const shown = items.filter(({ kind }) => kind !== 'title').slice(0, short);
-    const long = items.filter(({ kind }) => kind === 'title');
+      if (!distinct.has(item.text) && foldName(item.text) !== typed) distinct.set(item.text, item);
+    const initials = titles.length === 0 && !hotWords.some(({ folded }) => folded.includes(typed));
+    const { whole, items } = await findPlaces(
+      documents,
+      [...namesOf(typed, { short: true }), ...namesSounding(typed, names, { initials })],
+      [...distinct.values()].slice(0, short),
+    );
+    const places = whole.slice(0, numbers.names);
+    const known = new Set(places.map(({ to }) => to));
+    const others = items.filter(({ to }) => to === undefined || !known.has(to));
     // Titles have a place of their own however many names there are.
-    const places = Math.max(numbers.most - long.length, numbers.names);
-    return withPlaces(documents, grouped([...shown.slice(0, places), ...long].slice(0, numbers.most)));
+    const left = numbers.most - places.length;
+    const shown = others.slice(0, Math.max(left - titles.length, numbers.names - places.length));
+    return grouped([...places, ...[...shown, ...titles].slice(0, left)]);
   };
   const answers = new LRUCache<string, Completion[]>({ ...kept, fetchMethod: complete });
   return handle(completionList, async ({ keyword }) => {
-    const typed = fold(keyword);
+    const typed = foldName(keyword);
     return { items: typed === '' ? [] : await answers.forceFetch(typed) };
   });
 }
@@ -93,11 +106,18 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
 /** Industries among the completions: of one name there are few. */
 const maxIndustries = 2;
 
-const industryWords: readonly Word[] = industries.map(({ name }) => wordOf({ text: name, kind: 'industry' }));
+const industryWords: readonly Word[] = industryNames.map(({ text, folded }) => ({
+  item: { text, kind: 'industry' },
+  folded,
+}));
 
-/** Kind by kind, each in its own order. */
-const grouped = (items: readonly Completion[]): Completion[] =>
-  completionKinds.flatMap((kind) => items.filter((item) => item.kind === kind));
+/** Kind by kind, those first of which something was named as a whole; each in its own order. */
+function grouped(items: readonly Completion[]): Completion[] {
+  const named = items.flatMap(({ kind, whole }) => (whole ? [kind] : []));
+  return [...new Set([...named, ...completionKinds])].flatMap((kind) =>
+    items.filter((item) => item.kind === kind),
+  );
+}
 
 /** Those that begin with what is typed, then those that hold it; each in their own order. */
 function matching(words: readonly Word[], typed: string, limit: number): Completion[] {
@@ -117,7 +137,7 @@ function sounding(words: readonly Word[], typed: string, alike: number): Complet
   const sound = typedPinyin(typed);
   if (sound === null) return [];
   const found = words.flatMap(({ item, folded }) => {
-    const rank = pinyinPrefixRank(sound, folded);
+    const rank = soundRank(sound, folded);
     return rank === null ? [] : [{ item, rank }];
   });
   const ofKind = new Map<string, number>();
@@ -147,7 +167,7 @@ async function findWith(documents: DocumentSource, typed: string, limit: number)
   const titlesOf = (query: object) =>
     search(query, {
       size: limit,
-      _source: ['title'],
+      _source: ['id', 'title'],
       track_total_hits: false,
       // The order the index lies in: it stops at the first few.
       sort: [{ date: 'desc' }, { id: 'desc' }],
@@ -162,59 +182,14 @@ async function findWith(documents: DocumentSource, typed: string, limit: number)
       ? []
       : [titlesOf({ match_phrase: { title_pinyin: syllables.join(' ') } })]),
   ]);
-  const titles = answers
-    .slice(spelled.length)
-    .flatMap(({ hits }) => hits.hits.map(({ _source }) => (_source as { title: string }).title));
+  const titles = new Map<string, Completion>();
+  for (const { hits } of answers.slice(spelled.length))
+    for (const { _source } of hits.hits) {
+      const { id, title } = _source as { id: number; title: string };
+      if (!titles.has(title)) titles.set(title, { text: title, kind: 'title', to: `/detail/${id}` });
+    }
   return {
-    titles: [...new Set(titles)].slice(0, limit),
+    titles: [...titles.values()].slice(0, limit),
     words: spelled.filter((_, at) => (answers[at]?.hits.hits.length ?? 0) > 0),
   };
-}
-
-/** One letter begins a tenth of all names. */
-const minLetters = 2;
-const letters = /^[a-z]+(?:['’ ]+[a-z]+)*$/;
-const ue = /([ln])ue/g;
-
-/** Better ones first: of a whole name, or of its beginning. */
-const ranks = { whole: 0, initials: 1, beginning: 2, firstInitials: 3 };
-
-/**
- * Normalises typed pinyin for comparison with names: `Guang'fu` → `guangfu`, `celue` → `celve`; null when it is not
- * letters alone, or too few.
- */
-function typedPinyin(typed: string): string | null {
-  if (!letters.test(typed)) return null;
-  const joined = typed.replace(/['’ ]/g, '').replace(ue, '$1ve');
-  return joined.length < minLetters ? null : joined;
-}
-
-/**
- * Rank of a name against normalised pinyin: by its syllables, the last perhaps partial (`guangf`), or their first
- * letters (`gf`); 0 is best, null is no match. Letters and digits of the name stand for themselves.
- */
-function pinyinPrefixRank(typed: string, name: string): number | null {
-  const characters = [...name];
-  const spelled = beginsSpelled(typed, characters);
-  if (spelled !== null) return spelled;
-  if (typed.length > characters.length) return null;
-  const begins = [...typed].every((letter, at) =>
-    readingsOf(characters[at] ?? '').some((reading) => reading.toLowerCase().startsWith(letter)),
-  );
-  if (!begins) return null;
-  return typed.length === characters.length ? ranks.initials : ranks.firstInitials;
-}
-
-/** The same by syllables alone, of the letters and characters that are left. */
-function beginsSpelled(typed: string, [next, ...others]: readonly string[]): number | null {
-  if (next === undefined) return null;
-  for (const reading of readingsOf(next)) {
-    const syllable = reading.toLowerCase();
-    if (syllable === typed) return others.length === 0 ? ranks.whole : ranks.beginning;
-    if (syllable.startsWith(typed)) return ranks.beginning;
-    if (!typed.startsWith(syllable)) continue;
-    const spelled = beginsSpelled(typed.slice(syllable.length), others);
-    if (spelled !== null) return spelled;
-  }
-  return null;
 }

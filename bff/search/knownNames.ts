@@ -1,6 +1,7 @@
 import { type Vocabulary, vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { visibleOnly } from '../documents/index.ts';
+import { foldName } from './names/namedPlaces.ts';
 
 /** In ms: a name that is new is found by its sound ten minutes later at most. */
 const freshFor = 600_000;
@@ -8,9 +9,10 @@ const freshFor = 600_000;
 /** Names of each kind that are known, most frequent first. */
 const kinds = { organization: 2_000, stock_name: 6_000, researchers: 6_000, keywords: 10_000 };
 
-/** A name of the site, and the field of the reports that it stands in. */
+/** A name of the site, its form for comparison, and the field of the reports that it stands in. */
 export interface SiteName {
   text: string;
+  folded: string;
   field: keyof typeof kinds;
 }
 
@@ -56,6 +58,6 @@ async function readNames({ engine, names }: DocumentSource): Promise<SiteName[]>
   const { aggregations } = await engine.search(names.reports, body);
   const counted = (aggregations ?? {}) as Record<string, { buckets: { key: string }[] }>;
   return (Object.keys(kinds) as SiteName['field'][]).flatMap(
-    (field) => counted[field]?.buckets.map(({ key }) => ({ text: key, field })) ?? [],
+    (field) => counted[field]?.buckets.map(({ key }) => ({ text: key, folded: foldName(key), field })) ?? [],
   );
 }

@@ -12,6 +12,7 @@ import { isVerbatim } from './clauses/ranking.ts';
 import { countPages } from './findPages.ts';
 import { searchTimeoutMs, siteTotal, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
+import { keywordPlaces } from './names/keywordPlaces.ts';
 import { readingsOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
 import { findPlacedReports, placedFor } from './placedReports.ts';
@@ -88,7 +89,9 @@ async function searchAsTyped(
         others: countOthers && (await countOthers(request.keyword)),
       }
     : null;
+  const places = await keywordPlaces(request, source);
   const askFirst = (first: RoundTrip) => {
+    places.ask(first);
     counted?.pages.askExact(first);
     counted?.others?.ask(first);
   };
@@ -176,6 +179,7 @@ async function searchAsTyped(
     totalFile,
     limit,
     truncated: terms.keyword.truncated,
+    ...places.read(),
     ...(request.trend && { trend: found.trend }),
     ...(counted && {
       counts: {

@@ -36,3 +36,9 @@ export function stockCodeSpellings({ market, code }: StockCode): string[] {
   const lengths = [...new Set([code, number.padStart(4, '0'), number.padStart(3, '0')])];
   return lengths.flatMap((digits) => [digits, `${digits}.HK`, `HK${digits}`]);
 }
+
+/** The text itself, and all spellings of the code that it is. */
+export function codeSpellings(text: string): string[] {
+  const code = parseStockCode(text);
+  return code === null ? [text] : [...new Set([text, ...stockCodeSpellings(code)])];
+}

@@ -1,5 +1,6 @@
 import { chinaDay } from '../../../mappings/chinaCalendar.ts';
 import { fileTypes, industries, ratingLevels } from '../../../mappings/taxonomy/taxonomy.ts';
+import { codeSpellings } from '../../../mappings/text/stockCodes.ts';
 import type { Parsed } from '../../contract/call.ts';
 import { pageCountFilters, type readFields } from '../../contract/constants.ts';
 import type { searchReports } from '../../contract/search.ts';
@@ -46,7 +47,7 @@ export function nameFilters({
   return [
     ...(organization ? [{ term: { organization } }] : []),
     ...(researcher ? [{ term: { researchers: researcher } }] : []),
-    ...(stock ? [{ term: { stock_code: stock } }] : []),
+    ...(stock ? [{ terms: { stock_code: codeSpellings(stock) } }] : []),
   ];
 }
 
