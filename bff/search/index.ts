@@ -16,8 +16,8 @@ export { type SiteName, siteNames } from './knownNames.ts';
 export { findMarks, type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';
 export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
+export { foldName, soundRank, typedPinyin } from './names/compareNames.ts';
 export {
-  foldName,
   industryNames,
   namesOf,
   namesSounding,
@@ -25,7 +25,7 @@ export {
   placeSearch,
   readPlaces,
 } from './names/namedPlaces.ts';
-export { soundRank, typedPinyin } from './names/sounds.ts';
+
 export { parseQuery } from './parseQuery.ts';
 export type { RoundTrip } from './pass.ts';
 export { spelledWords } from './pinyinWords.ts';

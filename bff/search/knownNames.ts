@@ -1,7 +1,7 @@
 import { type Vocabulary, vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { visibleOnly } from '../documents/index.ts';
-import { foldName } from './names/namedPlaces.ts';
+import { foldName } from './names/compareNames.ts';
 
 /** In ms: a name that is new is found by its sound ten minutes later at most. */
 const freshFor = 600_000;

@@ -70,7 +70,8 @@ describe('the home page in a browser', function () {
       expect(await field.inputValue()).to.equal('储能行');
       await field.press('ArrowDown');
       await option(/储能行业跟踪第20期/).click();
-      await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能行业跟踪第20期' })}`);
+      await page.waitForURL(/\/detail\/\d+$/);
+      await page.getByRole('heading', { level: 1, name: '储能行业跟踪第20期' }).waitFor();
       await option(/./).first().waitFor({ state: 'detached' });
     },
   );

@@ -89,8 +89,15 @@ describe('the pages of names in a browser', function () {
 
   it('are opened from a suggestion, and say 404 where nothing is', async () => {
     const page = await visited.open('/', 1440);
-    await page.getByRole('combobox').first().fill('甲股');
-    await page.getByRole('option', { name: '甲股份', exact: true }).click();
+    const field = page.getByRole('combobox').first();
+    await field.fill('甲股');
+    await page.getByRole('option', { name: '甲股份 600000' }).waitFor();
+    // The whole code, too, whatever was searched before.
+    await field.fill('SH600000');
+    await page.getByRole('option', { name: '甲股份 600000' }).waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await field.press('ArrowDown');
+    await field.press('Enter');
     await page.waitForURL('**/stock/600000');
     await page.getByRole('heading', { level: 1, name: /甲股份/ }).waitFor();
     const ratings = page.getByRole('region', { name: '评级与目标价' });
@@ -102,6 +109,24 @@ describe('the pages of names in a browser', function () {
     expect(await seriousFindings(page)).to.deep.equal([]);
     const response = await page.goto(`${visited.site.url}/organization/没有`);
     expect(response?.status()).to.equal(404);
+    await page.context().close();
+  });
+
+  it('are led to from the results of their name, with as many reports as they list', async () => {
+    const page = await visited.open(`/report?${new URLSearchParams({ keyword: '甲股份' })}`, 1440);
+    const row = page.getByRole('navigation', { name: '主页' }).getByRole('link');
+    await row.waitFor();
+    const [, count] = /^个股甲股份600000 (\d+) 份报告查看主页$/.exec((await row.textContent()) ?? '') ?? [];
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await row.click();
+    await page.waitForURL('**/stock/600000');
+    await page
+      .getByText(new RegExp(`${count} 份报告`))
+      .first()
+      .waitFor();
+    await page.goto(`${visited.site.url}/report?${new URLSearchParams({ keyword: '甲股份 年报' })}`);
+    await page.getByRole('heading', { name: /份结果/ }).waitFor();
+    expect(await row.count()).to.equal(0);
     await page.context().close();
   });
 });

@@ -3,8 +3,8 @@ import type { DocumentSource } from '../../documents/index.ts';
 import type { SearchRequest } from '../clauses/filters.ts';
 import { siteNames } from '../knownNames.ts';
 import type { Pending, RoundTrip } from '../pass.ts';
+import { typedPinyin } from './compareNames.ts';
 import { namesOf, namesSounding, placeSearch, placesPerName, readPlaces } from './namedPlaces.ts';
-import { typedPinyin } from './sounds.ts';
 
 /** What a whole keyword may stand in. */
 const quotes = /^["“”'‘’「]+|["“”'‘’」]+$/gu;

@@ -5,15 +5,13 @@ import {
   industryName,
   organizations,
 } from '../../../mappings/taxonomy/taxonomy.ts';
-import { normaliseText } from '../../../mappings/text/normalise.ts';
-import { toSimplified } from '../../../mappings/text/simplify.ts';
 import { codeSpellings, parseStockCode } from '../../../mappings/text/stockCodes.ts';
 import type { SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { NamedPlace } from '../../contract/search.ts';
 import { type Place, placeAddress } from '../../contract/site/places.ts';
 import { listedOnly, visibleOnly } from '../../documents/index.ts';
 import type { SiteName } from '../knownNames.ts';
-import { soundRank, soundRanks, typedPinyin } from './sounds.ts';
+import { foldName, soundRank, soundRanks, typedPinyin } from './compareNames.ts';
 
 type Kind = Place['kind'];
 type NameField = 'organization' | 'stock_name' | 'stock_code' | 'researchers' | 'industry_id';
@@ -36,9 +34,6 @@ const toldBy: Record<Kind, NameField> = {
 export const placesPerName = 3;
 /** More characters are no name. */
 const maxNameLength = 30;
-
-/** A name as the index compares it. */
-export const foldName = (text: string): string => toSimplified(normaliseText(text)).trim().toLowerCase();
 
 /** Legal forms and departments that a house's name may end with. */
 const houseEnd = /(?:(?:股份)?有限(?:责任)?公司|研究所|研究部|研究中心)+$/u;

@@ -1,4 +1,4 @@
-import { History, Search } from 'lucide-react';
+import { ChevronRight, FileText, History, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maxCompletedLength } from '../../../bff/contract/constants.ts';
@@ -22,7 +22,7 @@ const groups: Record<Completion['kind'], string> = {
   concept: '搜索',
   title: '报告',
   organization: '机构',
-  stock: '股票',
+  stock: '个股',
   industry: '行业',
   researcher: '研究员',
 };
@@ -71,27 +71,27 @@ function useCompletions(typed: string): { items: readonly Completion[]; of: stri
 const remembering = '最近搜索';
 
 /** A row of the list; without a kind a former search. */
-interface Option {
-  text: string;
-  kind: Completion['kind'] | undefined;
-  /** Address of the name's own page. */
-  to?: string | undefined;
-}
+type Option = Omit<Completion, 'kind'> & { kind: Completion['kind'] | undefined };
+
+/** Rows of one name differ in where they lead. */
+const keyOf = ({ to, text }: Option): string => to ?? text;
 
 /** The rows in their groups, each with its place in the whole list. */
-function groupsOf(options: readonly Option[]): { name: string; rows: { text: string; index: number }[] }[] {
+function groupsOf(options: readonly Option[]): { name: string; rows: { option: Option; index: number }[] }[] {
   const found: ReturnType<typeof groupsOf> = [];
-  for (const [index, { text, kind }] of options.entries()) {
-    const name = kind === undefined ? remembering : groups[kind];
+  for (const [index, option] of options.entries()) {
+    const name = option.kind === undefined ? remembering : groups[option.kind];
     const last = found.at(-1);
-    if (last?.name === name) last.rows.push({ text, index });
-    else found.push({ name, rows: [{ text, index }] });
+    if (last?.name === name) last.rows.push({ option, index });
+    else found.push({ name, rows: [{ option, index }] });
   }
   return found;
 }
 
-function SignOf({ name }: { name: string }) {
-  const Sign = name === remembering ? History : Search;
+/** Told apart at a glance: what is searched, searched again, a report that opens, and a name that has a page. */
+function SignOf({ option: { kind, to } }: { option: Option }) {
+  const Sign =
+    kind === undefined ? History : kind === 'title' ? FileText : to === undefined ? Search : ChevronRight;
   return <Sign size={16} className="shrink-0 text-muted" />;
 }
 
@@ -123,20 +123,25 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
   // Completions of fewer letters stay only while they still match.
   const answered = of === typed;
   const completed = typed === '' ? [] : items;
+  const offered = completed.filter(
+    ({ text, to }) =>
+      (to !== undefined || (text !== typed && !remembered.includes(text))) &&
+      (answered || text.includes(typed)),
+  );
+  const named = answered ? offered.filter(({ whole }) => whole) : [];
   const options: Option[] = [
+    ...named,
     ...remembered.map((text) => ({ text, kind: undefined })),
-    ...completed.filter(
-      ({ text }) => text !== typed && !remembered.includes(text) && (answered || text.includes(typed)),
-    ),
+    ...offered.filter((one) => !named.includes(one)),
   ];
   const [chosen, setChosen] = useState<string | null>(null);
-  const at = options.findIndex(({ text }) => text === chosen);
+  const at = options.findIndex((option) => keyOf(option) === chosen);
   const idOf = (index: number) => `${id}-${index}`;
   const { length } = options;
   const active = at < 0 ? undefined : idOf(at);
 
   const navigate = useNavigate();
-  /** A name that has a page of its own is opened, all else searched. */
+  /** A report, or a name that has a page of its own, is opened; all else searched. */
   const take = (option: Option | undefined) => {
     if (option?.to === undefined) return onTake(option?.text ?? typed);
     onClose();
@@ -152,7 +157,8 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
       event.preventDefault();
       // Before the first and after the last is the field itself.
       const next = at + by < -1 ? length - 1 : at + by;
-      setChosen(options[next]?.text ?? null);
+      const option = options[next];
+      setChosen(option ? keyOf(option) : null);
     } else if (event.key === 'Enter' && at >= 0) {
       event.preventDefault();
       take(options[at]);
@@ -190,30 +196,35 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
       <div id={id} role="listbox" aria-label="搜索建议">
         {groupsOf(options).map(({ name, rows }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
-          <div key={name} role="group" aria-label={name}>
+          <div key={`${name}-${rows[0]?.index}`} role="group" aria-label={name}>
             {/* Former searches have their heading above, or are known by their icon. */}
             {name !== remembering && (
               <p aria-hidden="true" className="px-4 pt-2 text-muted text-xs">
                 {name}
               </p>
             )}
-            {rows.map(({ text, index }) => (
+            {rows.map(({ option, index }) => (
               // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys are the field's.
               <div
-                key={text}
+                key={keyOf(option)}
                 id={idOf(index)}
                 role="option"
                 aria-selected={index === at}
-                onClick={() => take(options[index])}
+                onClick={() => take(option)}
                 className={classNames(
                   'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-wash',
                   index === at && 'bg-wash text-sea',
                 )}
               >
-                <SignOf name={name} />
-                <span className="min-w-0 flex-1 truncate">
-                  <Completed text={text} typed={typed} />
+                <SignOf option={option} />
+                <span className="min-w-0 truncate">
+                  <Completed text={option.text} typed={typed} />
                 </span>
+                {(option.code ?? option.organization) && (
+                  <span className="shrink-0 text-muted text-sm tabular-nums">
+                    {option.code ?? option.organization}
+                  </span>
+                )}
               </div>
             ))}
           </div>

@@ -27,6 +27,7 @@ import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { useIndustryValues } from './filters/ChoiceFilters.tsx';
 import { FilterBar, FilterPanel, FilterSheet, searchChips } from './filters/filters.tsx';
 import { usePane } from './pane/usePane.ts';
+import { NamedPlaces } from './results/NamedPlaces.tsx';
 import { ResultSkeleton } from './results/ResultRow.tsx';
 import { Trend } from './results/Trend.tsx';
 import { SearchAside } from './SearchAside.tsx';
@@ -178,6 +179,7 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
             <FilterChips chips={chips} onClear={clearAll} />
           </div>
         )}
+        <NamedPlaces places={found?.data.places} />
         {!ofPages && <Trend trend={found?.data.trend} of="报告" control={control} />}
         {ofPages ? (
           <PageHits control={control} />

@@ -156,7 +156,7 @@ const nameOf = (values: readonly { id: number; name: string }[] | undefined, id:
 const readNames: Record<ReadField, string> = {
   organization: '机构',
   researcher: '作者',
-  stock: '股票',
+  stock: '个股',
   industry: '行业',
   type: '类型',
   pages: '页数',

@@ -1,4 +1,9 @@
+import { normaliseText } from '../../../mappings/text/normalise.ts';
 import { readingsOf } from '../../../mappings/text/pinyin.ts';
+import { toSimplified } from '../../../mappings/text/simplify.ts';
+
+/** A name as the index compares it. */
+export const foldName = (text: string): string => toSimplified(normaliseText(text)).trim().toLowerCase();
 
 /** One letter begins a tenth of all names. */
 const minLetters = 2;
