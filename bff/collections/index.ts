@@ -15,10 +15,10 @@ import {
 import { withTodayReads } from '../counters/reads.ts';
 import {
   type DocumentSource,
+  listedAmong,
   listReports,
   presentReport,
   type StoredReport,
-  visibleOnly,
 } from '../documents/index.ts';
 import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
@@ -96,7 +96,7 @@ export async function reportsOfCollection(
     return { name: collection.name, ids: (await reportsOfCollections(source, [id])).get(id) ?? [] };
   });
   const list = await listReports(documents, {
-    query: { constant_score: { filter: { terms: { id: ids } } } },
+    query: { constant_score: { filter: listedAmong(ids) } },
     sort: [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
     ...window,
   });
@@ -116,7 +116,7 @@ function wordsOf(keyword: string): string[] {
   return [...new Set([...text].slice(0, readCharacters).join('').split(/\s+/u).filter(Boolean))];
 }
 
-/** Collections as the API has them, each with the number of its visible reports. */
+/** Collections as the API has them, each with the number of its reports. */
 async function presentCollections(
   { database, documents }: Pick<Services, 'database' | 'documents'>,
   collections: readonly Collection[],
@@ -125,7 +125,7 @@ async function presentCollections(
     database,
     collections.map(({ id }) => id),
   );
-  const counts = await countVisible(documents, held);
+  const counts = await countListed(documents, held);
   return collections.map((collection) => ({
     id: collection.id,
     name: collection.name,
@@ -143,17 +143,16 @@ interface Counted {
   held: { buckets: Record<string, { doc_count: number }> };
 }
 
-/** Counts the visible reports of each list, in one query. */
-async function countVisible(
+/** Counts the reports of each list that a visitor sees there, in one query. */
+async function countListed(
   { engine, names }: DocumentSource,
   held: ReadonlyMap<number, readonly number[]>,
 ): Promise<Map<number, number>> {
   const lists = [...held].filter(([, reports]) => reports.length > 0);
   if (lists.length === 0) return new Map();
-  const filters = Object.fromEntries(lists.map(([id, reports]) => [id, { terms: { id: reports } }]));
+  const filters = Object.fromEntries(lists.map(([id, reports]) => [id, listedAmong(reports)]));
   const answer = await engine.search(names.reports, {
     size: 0,
-    query: { bool: { filter: [visibleOnly] } },
     aggs: { held: { filters: { filters } } },
   });
   const { held: counted } = answer.aggregations as unknown as Counted;

@@ -62,10 +62,17 @@ export const industryTabSize = 6;
 
 /** Filter ids (spec §9): 1 over 5 pages, 2 over 15, 3 over 50. */
 export const pageCountFilters = [
-  { id: 1, over: 5, name: '5页以上' },
-  { id: 2, over: 15, name: '15页以上' },
-  { id: 3, over: 50, name: '50页以上' },
+  { id: 1, over: 5, name: '超过5页' },
+  { id: 2, over: 15, name: '超过15页' },
+  { id: 3, over: 50, name: '超过50页' },
 ] as const;
+
+/** Reports without a date, among counts by year. */
+export const undatedYear = { id: 0, name: '未注明日期' } as const;
+
+/** A year among such counts. */
+export const nameOfYear = (year: number): string =>
+  year === undatedYear.id ? undatedYear.name : `${year}年`;
 
 /** Publish-time filters (spec §9): 1 last week, 2 last month, 3 last year. */
 export const dateRangeFilters = [

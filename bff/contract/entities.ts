@@ -132,7 +132,7 @@ export const tableCells = tableSchema.extend({
 /** One value of a facet with the hits it would give were its own selection absent. */
 const facetValue = z.object({ id: z.number(), name: z.string(), count: z.number() });
 
-/** A search's facets; `years` has the year as id, `pages` the page-count filter's id (spec §9). */
+/** A search's facets; `years` has the year as id, 0 for reports without a date, `pages` the page-count filter's id (spec §9). */
 export const facets = z.object({
   types: z.array(facetValue),
   industries: z.array(facetValue),

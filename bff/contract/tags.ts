@@ -63,6 +63,7 @@ export const holdings = defineCall({
     charts: z.number(),
     pages: z.number(),
     organization_count: z.number(),
+    /** Id 0: without a date. */
     years: z.array(item),
     types: z.array(item),
     industries: z.array(item),

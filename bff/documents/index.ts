@@ -20,10 +20,8 @@ export {
   dateRangeStart,
   findReport,
   hiddenIds,
-  listedOnly,
   listReports,
   readReports,
-  unlisted,
-  visibleOnly,
   withFallback,
 } from './readReports.ts';
+export { listedAmong, listedOnly, siteTotal, unlisted, visibleOnly } from './totals.ts';

@@ -8,6 +8,7 @@ import { type SearchEngine, SearchUnavailable } from '../clients/opensearch.ts';
 import { dateRangeFilters } from '../contract/constants.ts';
 import { ApiError } from '../errors.ts';
 import type { ReadPlaced } from './placements.ts';
+import { listedOnly, visibleOnly } from './totals.ts';
 
 /** Source of report documents. */
 export interface DocumentSource {
@@ -18,15 +19,6 @@ export interface DocumentSource {
   /** Tells what operators pinned and hid for a keyword; absent where nothing is placed. */
   placements?: ReadPlaced;
 }
-
-/** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */
-export const visibleOnly = { bool: { must_not: { term: { visible: false } } } } as const;
-
-/** What lists and searches leave out: what is taken down, and copies, which stand under their original. */
-export const unlisted = [{ term: { visible: false } }, { exists: { field: 'copy_of' } }] as const;
-
-/** Reports that lists and searches show. */
-export const listedOnly = { bool: { must_not: unlisted } } as const;
 
 /** In ms; far more than such a search takes. */
 const singleReadTimeoutMs = 500;

@@ -15,16 +15,16 @@ import {
 import { withTodayReads } from '../counters/reads.ts';
 import {
   findReport,
+  listedOnly,
   listReports,
   presentReport,
   type StoredReport,
-  visibleOnly,
+  siteTotal,
 } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { recommendedOrder } from '../models/recommendedPlace.ts';
-import { listedTotal } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { seriesQuery } from './detail.ts';
 import {
@@ -78,7 +78,7 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
     const { from, size } = pageWindow(paging);
     const [leading, all] = await Promise.all([
       listReports(documents, { query: head, sort: bestFirst, folded: true, from, size }),
-      listedTotal(documents),
+      siteTotal(documents),
     ]);
     const open = size - leading.reports.length;
     const further =
@@ -101,7 +101,7 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
     return report;
   };
   const newToday = memoizeTtl(countAge, async () => {
-    const query = { bool: { filter: [{ term: { date: chinaDay(new Date()) } }, visibleOnly] } };
+    const query = { bool: { filter: [{ term: { date: chinaDay(new Date()) } }, listedOnly] } };
     return { count: await documents.engine.count(documents.names.reports, query) };
   });
 

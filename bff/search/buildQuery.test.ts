@@ -26,7 +26,7 @@ const mustNot = [{ term: { visible: false } }, { exists: { field: 'copy_of' } }]
 const types = { terms: { field: 'type_id', size: 8 } };
 const industries = { terms: { field: 'industry_id', size: 31 } };
 const ratings = { terms: { field: 'rating_id', size: 6 } };
-const years = { terms: { field: 'year', size: 40, order: { _key: 'desc' } } };
+const years = { terms: { field: 'year', missing: '0', size: 100, order: { _key: 'desc' } } };
 const ranges = [
   { key: '1', from: 6 },
   { key: '2', from: 16 },

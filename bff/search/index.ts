@@ -11,7 +11,6 @@ import { type CountOthers, runSearch } from './runSearch.ts';
 export { nameFilters, refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
-export { listedTotal } from './findReports.ts';
 export { type SiteName, siteNames } from './knownNames.ts';
 export { findMarks, type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';
 export { passageOf } from './marks/passage.ts';

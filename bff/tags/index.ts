@@ -1,8 +1,9 @@
 import { memoizeTtl } from '../../mappings/cache.ts';
 import { chartTypes, fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
+import { nameOfYear, undatedYear } from '../contract/constants.ts';
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../contract/tags.ts';
-import { type DocumentSource, visibleOnly } from '../documents/index.ts';
+import { type DocumentSource, listedOnly, siteTotal } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
@@ -87,9 +88,9 @@ interface Aggregation {
 
 const terms = (field: string, size: number) => ({ terms: { field, size } });
 
-/** Aggregates over what readers may see. */
+/** Aggregates over what totals count. */
 async function aggregate({ engine }: DocumentSource, index: string, aggs: object) {
-  const body = { size: 0, track_total_hits: false, query: visibleOnly, aggs };
+  const body = { size: 0, track_total_hits: false, query: listedOnly, aggs };
   const { aggregations } = await engine.search(index, body);
   return (name: string) => aggregations?.[name] as Aggregation | undefined;
 }
@@ -123,19 +124,17 @@ export function tagCounts(source: DocumentSource): () => Promise<TagCounts> {
 
 type Holdings = Data<typeof holdings>;
 
-/** Maximum age of what the library holds, in milliseconds: it is about years and thousands. */
-const holdingsAge = 60_000;
 /** Institutions listed by name; more than a chart can show. */
 const organizationsTold = 20;
-const yearsTold = 60;
+const yearsTold = 100;
 
-/** Reads what the library holds, a minute old at most. */
+/** Reads what the library holds, a few seconds old at most. */
 function readHoldings(source: DocumentSource): () => Promise<Holdings> {
   const { engine, names } = source;
-  return memoizeTtl(holdingsAge, async () => {
+  return memoizeTtl(age, async () => {
     const [reports, total, charts] = await Promise.all([
       aggregate(source, names.reports, {
-        years: terms('year', yearsTold),
+        years: { terms: { field: 'year', missing: String(undatedYear.id), size: yearsTold } },
         types: terms('type_id', fileTypes.length),
         industries: terms('industry_id', industries.length),
         // A report that names no institution has an empty one.
@@ -148,8 +147,8 @@ function readHoldings(source: DocumentSource): () => Promise<Holdings> {
         },
         pages: { sum: { field: 'page_count' } },
       }),
-      engine.count(names.reports, visibleOnly),
-      engine.count(names.charts, visibleOnly),
+      siteTotal(source),
+      engine.count(names.charts, listedOnly),
     ]);
     const held = (list: readonly { id: number; name: string }[], counts: ReadonlyMap<number, number>) =>
       list
@@ -163,8 +162,8 @@ function readHoldings(source: DocumentSource): () => Promise<Holdings> {
       pages: reports('pages')?.value ?? 0,
       organization_count: named?.organization_count?.value ?? 0,
       years: [...byId(reports('years'))]
-        .map(([year, count]) => ({ id: year, name: `${year}年`, count }))
-        .sort((a, b) => a.id - b.id),
+        .map(([year, count]) => ({ id: year, name: nameOfYear(year), count }))
+        .sort((a, b) => Number(a.id === undatedYear.id) - Number(b.id === undatedYear.id) || a.id - b.id),
       types: held(fileTypes, byId(reports('types'))),
       industries: held(industries, byId(reports('industries'))),
       organizations: bucketsOf(named?.organizations).map(({ key, count }) => ({ name: key, count })),

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '../../clients/opensearch.ts';
-import { pageCountFilters } from '../../contract/constants.ts';
+import { pageCountFilters, undatedYear } from '../../contract/constants.ts';
 import type { Facets } from '../../contract/entities.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import { dayRange, type SearchRequest } from './filters.ts';
@@ -107,7 +107,7 @@ const valuesOf: Record<keyof Facets, (candidate: Candidate) => number[]> = {
   types: ({ typeId }) => [typeId],
   industries: ({ industryId }) => [industryId],
   ratings: ({ ratingId }) => [ratingId],
-  years: ({ day }) => (day === '' ? [] : [Number(day.slice(0, 4))]),
+  years: ({ day }) => [day === '' ? undatedYear.id : Number(day.slice(0, 4))],
   pages: ({ pageCount }) => pageCountFilters.filter(({ over }) => pageCount > over).map(({ id }) => id),
 };
 

@@ -1,16 +1,19 @@
 import { fileTypes, industries, ratingLevels } from '../../../mappings/taxonomy/taxonomy.ts';
-import { pageCountFilters } from '../../contract/constants.ts';
+import { nameOfYear, pageCountFilters, undatedYear } from '../../contract/constants.ts';
 import type { Facets, FacetValue } from '../../contract/entities.ts';
 import type { FacetCounts } from './candidates.ts';
 import type { Clause, FacetFilters } from './filters.ts';
 
-const maxYears = 40;
+/** More than there are; reports without a date come last. */
+const maxYears = 100;
 
 const counts: Record<keyof Facets, Clause> = {
   types: { terms: { field: 'type_id', size: fileTypes.length } },
   industries: { terms: { field: 'industry_id', size: industries.length } },
   ratings: { terms: { field: 'rating_id', size: ratingLevels.length + 1 } },
-  years: { terms: { field: 'year', size: maxYears, order: { _key: 'desc' } } },
+  years: {
+    terms: { field: 'year', missing: String(undatedYear.id), size: maxYears, order: { _key: 'desc' } },
+  },
   pages: {
     range: {
       field: 'page_count',
@@ -80,7 +83,7 @@ export function readFacets(aggregations: Record<string, unknown>, beside?: Facet
     ratings: named(ratingLevels, ratings).filter(({ count }) => count > 0),
     years: [...(years ?? [])]
       .sort(([one], [other]) => other - one)
-      .map(([year, count]) => ({ id: year, name: `${year}年`, count })),
+      .map(([year, count]) => ({ id: year, name: nameOfYear(year), count })),
     pages: named(pageCountFilters, pages),
   };
 }
