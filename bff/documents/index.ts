@@ -14,7 +14,6 @@ export {
   presentReportContent,
   tidySnippet,
 } from './presentReport.ts';
-export type { DocumentSource } from './readReports.ts';
 export {
   createCatalogReports,
   dateRangeStart,
@@ -24,4 +23,5 @@ export {
   readReports,
   withFallback,
 } from './readReports.ts';
+export type { DocumentSource } from './source.ts';
 export { listedAmong, listedOnly, siteTotal, unlisted, visibleOnly } from './totals.ts';

@@ -2,23 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
-import type { IndexNames } from '../../mappings/searchEngine.ts';
 import { createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
-import { type SearchEngine, SearchUnavailable } from '../clients/opensearch.ts';
+import { SearchUnavailable } from '../clients/opensearch.ts';
 import { dateRangeFilters } from '../contract/constants.ts';
 import { ApiError } from '../errors.ts';
-import type { ReadPlaced } from './placements.ts';
+import type { CatalogReports, DocumentSource } from './source.ts';
 import { listedOnly, visibleOnly } from './totals.ts';
-
-/** Source of report documents. */
-export interface DocumentSource {
-  engine: SearchEngine;
-  names: IndexNames;
-  /** Gives single reports while the engine is away; absent where nobody can. */
-  kept?: CatalogReports;
-  /** Tells what operators pinned and hid for a keyword; absent where nothing is placed. */
-  placements?: ReadPlaced;
-}
 
 /** In ms; far more than such a search takes. */
 const singleReadTimeoutMs = 500;
@@ -105,9 +94,6 @@ export function dateRangeStart(dateRange: number, now: Date | number): string | 
   const filter = dateRangeFilters.find(({ id }) => id === dateRange);
   return filter ? chinaDayBefore(now, filter.days) : null;
 }
-
-/** Single visible reports from the catalog and the store, by way of the indexer: reading needs no search. */
-type CatalogReports = (reportId: number) => Promise<StoredReport | null>;
 
 /** In ms; seldom needed, for the indexer has but to read a row and some files. */
 const timeoutMs = 2000;

@@ -1,5 +1,5 @@
 import { memoizeTtlByKey } from '../../mappings/cache.ts';
-import type { DocumentSource } from './readReports.ts';
+import type { DocumentSource } from './source.ts';
 
 /** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */
 export const visibleOnly = { bool: { must_not: { term: { visible: false } } } } as const;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Data, Parsed } from '../contract/call.ts';
 import { digestList } from '../contract/watch/digests.ts';
 import {
@@ -31,6 +31,7 @@ import {
   insertSavedSearch,
   savedSearchesOf,
 } from '../models/watch/savedSearch.ts';
+import { newestFirst } from '../reports/index.ts';
 import { conditionOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { createFeedTokens, feedPath } from './feed.ts';
@@ -55,11 +56,11 @@ export function savedRoutes(services: Services): Route[] {
   return [
     handle(savedPreview, async ({ search }) => {
       const now = new Date();
-      const since = new Date(now.getTime() - previewDays * dayMilliseconds).toISOString();
+      const since = chinaDayBefore(now, previewDays);
       const condition = await conditionOf(requestOf(await keep(services, search)), documents, now);
-      const query = { bool: { filter: [condition, { range: { created_at: { gte: since } } }] } };
-      const sort = [{ created_at: 'desc' }, { id: 'desc' }];
-      const { reports, total } = await listReports(documents, { query, sort, from: 0, size: previewReports });
+      const query = { bool: { filter: [condition, { range: { date: { gte: since } } }] } };
+      const page = { sort: newestFirst, from: 0, size: previewReports };
+      const { reports, total } = await listReports(documents, { query, ...page });
       return { files: reports.map((report) => presentReport(report)), total };
     }),
     handle(savedAdd, async ({ name, search }, { userId }) => {

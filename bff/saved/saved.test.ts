@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Data } from '../contract/call.ts';
 import type { inboxList, savedAdd, savedList, savedPreview } from '../contract/watch/savedSearches.ts';
@@ -35,6 +36,7 @@ describe('saved searches', () => {
       id: number;
       title: string;
       pages: string[];
+      date?: string;
       organization?: string;
       researchers?: string[];
       stock?: object;
@@ -157,16 +159,24 @@ describe('saved searches', () => {
     expect((await change({ id: kept })).http).to.equal(404);
   });
 
-  it('tell what the last thirty days would have brought, and keep a search as it is answered', async () => {
+  it('tell what was published in the last thirty days, the newest first, and keep a search as it is answered', async () => {
     const reader = await aReader(made);
-    await load({ id: 501, title: '养老金投资', pages: ['个人养老金账户'] });
+    const title = '养老金投资';
+    const pages = ['个人养老金账户'];
+    const daysAgo = (days: number) => ({ date: chinaDayBefore(Date.now(), days) });
+    await load(
+      { id: 501, title, pages, ...daysAgo(1) },
+      { id: 502, title: `${title}月报`, pages: ['个人养老金账户余额'], ...daysAgo(20) },
+      // Came today, and is of long ago.
+      { id: 503, title: `${title}年报`, pages: ['个人养老金账户旧制'], ...daysAgo(800) },
+    );
     const preview = async (search: object) =>
       (await site.post<Data<typeof savedPreview>>('/api/saved/preview', { search }, reader.headers)).body
         .data;
     const inText = { keyword: '个人养老金账户', onlyTitle: 1 };
     expect((await preview(inText)).total).to.equal(0);
     const { total, files } = await preview({ ...inText, orText: 1 });
-    expect([total, files[0]?.id]).to.deep.equal([1, 501]);
+    expect([total, files.map(({ id }) => id)]).to.deep.equal([2, [501, 502]]);
     await save(reader, { ...inText, orText: 1, page: 3 });
     expect((await listed(reader))[0]?.search).to.deep.include({ keyword: '个人养老金账户', onlyTitle: 0 });
   });

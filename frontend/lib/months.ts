@@ -24,5 +24,12 @@ export function barsOf(trend: readonly Bar[]): Bar[] {
   return bars;
 }
 
+/** Fewer reports, each of which is of one month, or fewer months that have some are no trend. */
+const fewest = 3;
+
+/** Whether bars are worth drawing. */
+export const isTrend = (bars: readonly Bar[]): boolean =>
+  bars.filter(({ count }) => count > 0).length >= fewest;
+
 /** A month in words. */
 export const nameOfMonth = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;

@@ -139,7 +139,7 @@ export const layers: readonly Layer[] = [
     widths: both,
     as: 'reader',
     opener: button('保存此搜索'),
-    acts: [seen(/近 30 天会收到/)],
+    acts: [seen(/按近 30 天估算/)],
   },
   {
     name: 'download gate',
@@ -179,7 +179,7 @@ export const layers: readonly Layer[] = [
     path: '/report',
     widths: [768],
     opener: button('页数'),
-    acts: [seen('15页以上')],
+    acts: [seen('超过15页')],
   },
   {
     name: 'calendar',

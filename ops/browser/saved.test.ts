@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { enterHits } from '../../bff/models/watch/inbox.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { retriedFixture } from '../test/suiteFixture.ts';
 import { waitFor } from '../test/waitFor.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
@@ -20,7 +21,7 @@ describe('saved searches in a browser', function () {
           id,
           title: `深度之${id}`,
           pages,
-          created_at: new Date().toISOString(),
+          date: chinaDay(new Date()),
         });
     },
     () => visited.close(),
@@ -32,7 +33,7 @@ describe('saved searches in a browser', function () {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.getByRole('button', { name: '保存此搜索' }).press('Enter');
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('近 30 天会收到').getByText('3', { exact: true }).waitFor();
+      await dialog.getByText('按近 30 天估算').getByText('3', { exact: true }).waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
       await dialog.getByRole('textbox', { name: '名称' }).fill('储能动态');
       await page.keyboard.press('Enter');

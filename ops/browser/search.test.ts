@@ -105,7 +105,7 @@ describe('the report search in a browser', function () {
   it('has page counts of which one is chosen at most, and lets that go again', async () => {
     const page = await visited.open('/report?keyword=储能');
     await found(page, 12);
-    const longer = page.getByRole('group', { name: '页数' }).getByRole('radio', { name: /^15页以上/ });
+    const longer = page.getByRole('group', { name: '页数' }).getByRole('radio', { name: /^超过15页/ });
     await longer.check();
     await found(page, 1);
     await longer.press(' ');
@@ -146,7 +146,7 @@ describe('the report search in a browser', function () {
         await group('发布时间').getByRole('button', { name }).waitFor();
       await group('发布时间').getByRole('button', { name: '自定义起止日期' }).waitFor();
       await group('页数')
-        .getByText(/没有更长的报告|页以上/)
+        .getByText(/没有更长的报告|超过\d+页/)
         .first()
         .waitFor();
       await group('报告类型').getByRole('checkbox').nth(1).waitFor();
@@ -228,7 +228,7 @@ describe('the report search in a browser', function () {
     async () => {
       const page = await visited.open('/report?keyword=储能&typeId=2&pages=3', 390);
       await found(page, 0);
-      await page.getByRole('button', { name: '去掉条件：50页以上' }).click();
+      await page.getByRole('button', { name: '去掉条件：超过50页' }).click();
       await found(page, 6);
       await page.getByRole('button', { name: '去掉条件：公司研究' }).click();
       await found(page, 12);

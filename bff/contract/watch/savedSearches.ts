@@ -28,7 +28,7 @@ const keptSearch = z.object({
   ignoreRead: search.def.shape.ignoreRead,
 });
 
-/** POST /api/saved/preview: the reports of the last 30 days that a search would have announced, the newest first. */
+/** POST /api/saved/preview: the reports published in the last 30 days that a search would have announced, the newest first. */
 export const savedPreview = defineCall({
   path: '/api/saved/preview',
   summary: 'What a saved search would have announced',

@@ -102,7 +102,7 @@ function Folio({ total, fresh, failed }: FolioProps) {
         <span className="flex h-5 flex-wrap justify-end overflow-hidden">
           <span>收录 {formatCount(total)} 份</span>
           <span>
-            <span className="mx-2 text-edge">|</span>今日新增 {formatCount(fresh ?? 0)} 份
+            <span className="mx-2 text-edge">|</span>今日发布 {formatCount(fresh ?? 0)} 份
           </span>
         </span>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { nameOfYear, undatedYear } from '../../../bff/contract/constants.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { holdings } from '../../../bff/contract/endpoints/reader.ts';
 import { placeAddress } from '../../../bff/contract/site/places.ts';
@@ -108,9 +109,13 @@ function HoldingsChart({ title, note, heads, bars, upright = false }: HoldingsCh
             {bars.map(({ name, count, to }) => (
               <tr key={name} className="border-line border-b">
                 <th scope="row" className="font-normal">
-                  <TextLink to={to} className="flex min-h-11 items-center">
-                    {name}
-                  </TextLink>
+                  {to && count > 0 ? (
+                    <TextLink to={to} className="flex min-h-11 items-center">
+                      {name}
+                    </TextLink>
+                  ) : (
+                    <span className="flex min-h-11 items-center">{name}</span>
+                  )}
                 </th>
                 <td className="text-right tabular-nums">{formatCount(count)}</td>
               </tr>
@@ -127,14 +132,23 @@ const generalIndustry = 1;
 
 type Holdings = Data<typeof holdings>;
 
+/** The years with those between them that have no report, so that distance is time; undated ones stay last. */
+function withGaps(years: Holdings['years']): Holdings['years'] {
+  return years.flatMap((year, index) => {
+    const before = years[index - 1];
+    const gap = before && year.id > before.id ? year.id - before.id - 1 : 0;
+    const absent = Array.from({ length: gap }, (_, place) => year.id - gap + place);
+    return [...absent.map((id) => ({ id, name: nameOfYear(id), count: 0 })), year];
+  });
+}
+
 /** Each way of counting as bars that lead to the search for what they count. */
 const barsOf = ({ years, types, industries, organizations }: Holdings) => ({
-  years: years.map(
-    ({ id, count }): Bar => ({
-      name: String(id),
-      count,
-      to: reportAddress({ from: `${id}-01-01`, to: `${id}-12-31` }),
-    }),
+  years: withGaps(years).map(
+    ({ id, name, count }): Bar =>
+      id === undatedYear.id
+        ? { name, count }
+        : { name: String(id), count, to: reportAddress({ from: `${id}-01-01`, to: `${id}-12-31` }) },
   ),
   types: types.map(({ id, name, count }): Bar => ({ name, count, to: reportAddress({ typeIds: [id] }) })),
   // 综合 is what no single industry took: last, however full.
@@ -183,7 +197,7 @@ export function Insight() {
       <PageTitle>馆藏一览</PageTitle>
       <h1 className="font-semibold font-song text-2xl">馆藏一览</h1>
       <p className="mt-2 max-w-prose text-muted">
-        研海收录了什么：按年份、类型、行业和机构清点。点一根柱，看那些报告。
+        研海收录了什么：按年份、类型、行业和机构清点。点击柱条查看对应报告。
       </p>
       {error && !data ? (
         <div className="mt-8">

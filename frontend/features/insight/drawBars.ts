@@ -4,11 +4,11 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { formatCount } from '../../lib/format.ts';
 
-/** One bar: what it counts, and where a press on it leads. */
+/** One bar: what it counts, and where a press on it leads, if anywhere. */
 export interface Bar {
   name: string;
   count: number;
-  to: string;
+  to?: string;
 }
 
 use([BarChart, GridComponent, SVGRenderer]);
@@ -80,12 +80,16 @@ export function drawBars(
         fontSize: 12,
         formatter: ({ value }: { value: unknown }) => formatCount(Number(value)),
       },
-      data: bars.map(({ count }) => count),
+      // A gap has neither bar nor label.
+      data: bars.map(({ count, to }) => ({
+        value: count || '-',
+        ...(!to && { cursor: 'default', itemStyle: { color: muted } }),
+      })),
     },
   });
   chart.on('click', ({ dataIndex }) => {
     const bar = bars[dataIndex];
-    if (bar) onPress(bar.to);
+    if (bar?.to) onPress(bar.to);
   });
   const watch = new ResizeObserver(() => chart.resize());
   watch.observe(place);

@@ -1,7 +1,7 @@
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
-import { barsOf, nameOfMonth } from '../../lib/months.ts';
+import { barsOf, isTrend, nameOfMonth } from '../../lib/months.ts';
 import { ChartFigure, ChartViewerSlot } from '../chart/ChartFigure.tsx';
 import { useChartAddress } from '../chart/useChartAddress.ts';
 
@@ -10,7 +10,7 @@ export function MonthBars({ trend }: { trend: readonly { month: string; count: n
   const bars = barsOf(trend);
   const [first] = bars;
   const last = bars.at(-1);
-  if (bars.length < 2 || !first || !last) return null;
+  if (!isTrend(bars) || !first || !last) return null;
   const most = Math.max(...bars.map(({ count }) => count));
   const told = bars
     .filter(({ count }) => count > 0)
@@ -29,7 +29,7 @@ export function MonthBars({ trend }: { trend: readonly { month: string; count: n
       </div>
       <figcaption className="flex justify-between border-line border-t pt-1 text-muted text-xs tabular-nums">
         <span>{first.month}</span>
-        <span>每月报告数，最多 {formatCount(most)}</span>
+        <span>每月报告数（最高 {formatCount(most)} 份）</span>
         <span>{last.month}</span>
       </figcaption>
     </figure>

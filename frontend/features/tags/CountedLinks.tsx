@@ -37,13 +37,23 @@ export interface CountedLinksProps {
   /** Rows requested at once. */
   size: number;
   addressOf: (item: Counted) => string;
+  /** Whether the counts stand beside the names: only where they are the totals behind the links. */
+  counted?: boolean;
   children?: ReactNode;
 }
 
 const row = 'flex h-11 items-center justify-between gap-2 border-line border-b';
 
-/** Names with their counts in two columns, each a link. */
-export function CountedLinks({ id, name, answer, size, addressOf, children }: CountedLinksProps) {
+/** Names in two columns, each a link. */
+export function CountedLinks({
+  id,
+  name,
+  answer,
+  size,
+  addressOf,
+  counted = true,
+  children,
+}: CountedLinksProps) {
   const { data, error, mutate } = answer;
   const failed = error !== undefined && !data;
   const places: (Counted | undefined)[] = data?.items ?? Array.from({ length: failed ? 0 : size });
@@ -65,7 +75,9 @@ export function CountedLinks({ id, name, answer, size, addressOf, children }: Co
             {item ? (
               <Link to={addressOf(item)} className={`${row} hover:text-sea`}>
                 <span className="truncate">{item.name}</span>
-                <span className="text-muted text-sm tabular-nums">{formatCount(item.count)}</span>
+                {counted && (
+                  <span className="text-muted text-sm tabular-nums">{formatCount(item.count)}</span>
+                )}
               </Link>
             ) : (
               <span className={row}>

@@ -62,7 +62,7 @@ function PlatformStatistics() {
   const { data } = useCall(homeList, { recommend: 1, page: 1, pageSize: 1 });
   const counted = [
     { name: '报告总数', figure: data && formatCount(data.total) },
-    { name: '今日新增', figure: data && formatCount(data.new) },
+    { name: '今日发布', figure: data && formatCount(data.new) },
   ];
   return (
     <section aria-labelledby="platform-statistics">
@@ -118,6 +118,11 @@ export function FileType({ id }: { id: number }) {
       <header className="pt-4 pb-6">
         <h1 className="font-semibold font-song text-2xl">
           {type?.name ?? (types.error ? '报告类型' : '\u00a0')}
+          {list.data && (
+            <span className="ml-3 font-normal font-sans text-base text-muted tabular-nums">
+              {formatCount(list.data.total)} 份
+            </span>
+          )}
         </h1>
         <p className="mt-1 min-h-13 text-balance text-muted sm:min-h-6.5">{type?.description}</p>
       </header>
@@ -152,6 +157,8 @@ export function FileType({ id }: { id: number }) {
             id="hot-concepts"
             name="热门概念"
             answer={concepts}
+            // A search for the word finds others than those filed under it.
+            counted={false}
             size={conceptCount}
             addressOf={({ name }) => reportAddress({ keyword: name })}
           />

@@ -134,7 +134,7 @@ function SaveForm({ title, search, proposed }: SaveFormProps) {
             <p aria-live="polite">
               {data ? (
                 <>
-                  近 30 天会收到{' '}
+                  按近 30 天估算，约{' '}
                   <span className="font-semibold text-lg tabular-nums">{formatCount(data.total)}</span> 份
                 </>
               ) : (

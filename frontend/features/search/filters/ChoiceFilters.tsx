@@ -109,12 +109,9 @@ interface FacetRowProps {
   group?: string;
 }
 
-/**
- * A filter's value with its count as a thin bar: the column of rows is a picture of the result set. Bars grow by the
- * square root of the count, as the years do: a value of 3 stays visible beside one of 900.
- */
+/** A filter's value with its count as a thin bar: the column of rows is a picture of the result set. */
 function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRowProps) {
-  const share = count ? Math.max(0.04, Math.sqrt(count / Math.max(1, top))) : 0;
+  const share = count ? Math.max(0.02, count / Math.max(1, top)) : 0;
   return (
     <label
       className={classNames(

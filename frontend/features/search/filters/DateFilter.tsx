@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { dateRangeFilters } from '../../../../bff/contract/constants.ts';
+import { dateRangeFilters, undatedYear } from '../../../../bff/contract/constants.ts';
 import type { FacetValue } from '../../../../bff/contract/entities.ts';
 import { DateRangeField } from '../../../components/search/ListControls.tsx';
 import { classNames } from '../../../lib/classNames.ts';
@@ -18,19 +18,16 @@ const minYears = 8;
 /** Years drawn at most; older ones are reached by the custom range. */
 const maxYears = 14;
 
-/**
- * The years from the first to the last that has reports, gaps included so that distance is time. Heights grow
- * by the square root of the count: a year of 3 stays visible beside one of 900.
- */
+/** The years from the first to the last that has reports, gaps included so that distance is time. */
 export function toYearBars(years: readonly FacetValue[]): YearBar[] {
-  const counts = new Map(years.filter(({ id }) => id > 0).map(({ id, count }) => [id, count]));
+  const counts = new Map(years.filter(({ id }) => id !== undatedYear.id).map(({ id, count }) => [id, count]));
   if (counts.size === 0) return [];
   const last = Math.max(...counts.keys());
   const first = Math.max(Math.min(...counts.keys(), last - minYears + 1), last - maxYears + 1);
   const top = Math.max(1, ...counts.values());
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const count = counts.get(first + index) ?? 0;
-    return { year: first + index, count, height: Math.sqrt(count / top) };
+    return { year: first + index, count, height: count / top };
   });
 }
 
@@ -140,6 +137,33 @@ function YearHistogram({ years, from, to, onChange }: YearHistogramProps) {
   );
 }
 
+/** What no bar stands for: years before the first one, and reports without a date, which no range of days holds. */
+function BesideYears({ years = [], onChange }: Pick<YearHistogramProps, 'years' | 'onChange'>) {
+  const first = toYearBars(years)[0]?.year ?? 0;
+  const older = years.filter(({ id }) => id !== undatedYear.id && id < first);
+  const before = older.reduce((sum, { count }) => sum + count, 0);
+  const undated = years.find(({ id }) => id === undatedYear.id)?.count ?? 0;
+  if (before + undated === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-muted text-xs tabular-nums">
+      {before > 0 && (
+        <button
+          type="button"
+          onClick={() => onChange({ from: '', to: `${first - 1}-12-31` })}
+          className="touch hover:text-sea"
+        >
+          {first} 年以前 {formatCount(before)} 份
+        </button>
+      )}
+      {undated > 0 && (
+        <span>
+          {undatedYear.name} {formatCount(undated)} 份
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** 发布时间: three presets, the years as a histogram to brush, or any range of days. */
 export function DateFilter({ control, facets }: FilterProps) {
   const { dateRange, from, to } = control.state;
@@ -163,6 +187,7 @@ export function DateFilter({ control, facets }: FilterProps) {
         ))}
       </div>
       <YearHistogram years={facets?.years} from={from} to={to} onChange={(range) => control.change(range)} />
+      <BesideYears years={facets?.years} onChange={(range) => control.change(range)} />
       <DateRangeField from={from} to={to} onChange={(range) => control.change(range)} className="mt-2" />
     </>
   );

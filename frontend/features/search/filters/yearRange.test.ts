@@ -5,10 +5,10 @@ const year = (id: number, count: number) => ({ id, name: String(id), count });
 
 describe('the years of a histogram', () => {
   it('fill gaps, so that distance is time, and reach back far enough for one year not to fill the plot', () => {
-    const bars = toYearBars([year(2025, 9), year(2022, 4)]);
+    const bars = toYearBars([year(2025, 9), year(2022, 4), year(0, 7)]);
     expect(bars.at(-1)).to.deep.equal({ year: 2025, count: 9, height: 1 });
     expect(bars.find((bar) => bar.year === 2023)).to.deep.equal({ year: 2023, count: 0, height: 0 });
-    expect(bars.find((bar) => bar.year === 2022)?.height).to.be.closeTo(2 / 3, 1e-9);
+    expect(bars.find((bar) => bar.year === 2022)?.height).to.be.closeTo(4 / 9, 1e-9);
     expect(bars).to.have.length(8);
   });
 

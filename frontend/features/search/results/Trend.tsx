@@ -1,6 +1,6 @@
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { barsOf, nameOfMonth } from '../../../lib/months.ts';
+import { barsOf, isTrend, nameOfMonth } from '../../../lib/months.ts';
 import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 
 /** Bars a phone has room for. */
@@ -24,8 +24,7 @@ interface TrendProps {
 export function Trend({ trend, of, control }: TrendProps) {
   const unit = of === '页' ? of : '份';
   const bars = barsOf(trend ?? []);
-  // One or two months are no trend.
-  if (bars.length < 3) return null;
+  if (!isTrend(bars)) return null;
   const { state, change } = control;
   const most = Math.max(...bars.map(({ count }) => count));
   const isChosen = (month: string) => state.from === daysOf(month).from && state.to === daysOf(month).to;
@@ -35,7 +34,7 @@ export function Trend({ trend, of, control }: TrendProps) {
       <div className="flex items-baseline justify-between text-muted text-xs">
         <h3 className="font-semibold text-ink text-sm">提及趋势</h3>
         <span className="tabular-nums">
-          每月{of}数，最多 {formatCount(most)}
+          {of === '页' ? '每月提及的页数' : '每月提及的报告数'}（最高 {formatCount(most)} {unit}）
         </span>
       </div>
       <ol className="mt-1 flex h-12 items-stretch">
