@@ -4,7 +4,7 @@ import { readFields } from '../contract/constants.ts';
 import type { Answer } from '../contract/search.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
-import { type HighlightTerms, highlightTermsOf, isShowable, parseQuery, passageOf } from '../search/index.ts';
+import { highlightTermsOf, isShowable, parseQuery, passageOf, type Terms } from '../search/index.ts';
 import { candidatePages } from './candidatePages.ts';
 import { type ChosenAnswer, chooseAnswers } from './chooseAnswers.ts';
 import { holdsUnit, namesExpected, type Question, readQuestion } from './question.ts';
@@ -42,14 +42,13 @@ export async function findAnswers(
   const chosen = chooseAnswers(scored, numbers.answers, 2 * most);
   const reportOf = ({ page }: ChosenAnswer) => reports.get(page.reportId) as StoredReport;
   const readable = await rights.pagesOf([...new Set(chosen.map(reportOf))]);
-  const needles = highlightTermsOf(terms);
   const shown: (Answer & { gated: boolean })[] = [];
   for (const one of chosen) {
     if (shown.length === most) break;
     const report = reportOf(one);
     const gated = one.page.page > (readable.get(report.id) ?? 0);
     if (gated && shown.some((other) => other.gated && other.id === report.id)) continue;
-    const piece = gated ? await gatedPiece(one, report, question, needles, rights, numbers) : one;
+    const piece = gated ? await gatedPiece(one, report, question, terms, rights, numbers) : one;
     if (piece) shown.push({ ...present(one, piece, report, gated ? 0 : around), gated });
   }
   return shown.map(({ gated, ...answer }) => answer);
@@ -81,14 +80,14 @@ async function gatedPiece(
   { page, start, end }: ChosenAnswer,
   report: StoredReport,
   question: Question,
-  needles: HighlightTerms,
+  terms: Terms,
   rights: ReadingRights,
   { snippets }: Relevance,
 ): Promise<Piece | null> {
   // A long phrase in common would tell what follows it, piece by piece.
   const passage = passageOf(
     { page: page.page, text: page.text, figure_text: '', kind: 'prose' },
-    needles,
+    highlightTermsOf(terms, [page.text]),
     snippets,
   );
   if (passage && !isShowable(passage)) return null;

@@ -16,13 +16,7 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
-import {
-  type HighlightTerms,
-  highlightTermsOf,
-  markText,
-  parseQuery,
-  type RoundTrip,
-} from '../search/index.ts';
+import { highlightTermsOf, markText, parseQuery, type RoundTrip, type Terms } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
 import {
@@ -58,7 +52,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         after: [...choice.types, ...choice.industries],
         counts: facetCounts(choice),
         sort: keyword ? bestFirst : newestFirst,
-        ...(keyword && { needles: highlightTermsOf(terms) }),
+        ...(keyword && { marked: terms }),
         perReport: input.perReport === 1,
         folded: true,
         ...pageWindow(input),
@@ -146,7 +140,7 @@ interface ChartRequest {
   /** The report whose charts are asked for: only its shard answers. */
   reportId?: number;
   /** Terms to highlight in the names. */
-  needles?: HighlightTerms;
+  marked?: Terms;
   /** Leaves those of copies out. */
   folded?: boolean;
   /** The first chart of each report alone. */
@@ -164,7 +158,10 @@ async function listCharts(source: DocumentSource, request: ChartRequest): Promis
 }
 
 /** The same, with what `counts` asks for. */
-async function countCharts({ engine, names }: DocumentSource, request: ChartRequest): Promise<CountedCharts> {
+async function countCharts(
+  { engine, names: indices }: DocumentSource,
+  request: ChartRequest,
+): Promise<CountedCharts> {
   const body = {
     from: request.from,
     size: request.size,
@@ -176,12 +173,12 @@ async function countCharts({ engine, names }: DocumentSource, request: ChartRequ
     ...(request.perReport && { collapse: { field: 'report_id' } }),
   };
   const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
-  const answer = await engine.search<unknown>(names.charts, body, routing);
-  const { needles } = request;
-  const charts = answer.hits.hits.map(({ _source }) => {
-    const chart = storedChartSchema.parse(_source);
-    return presentChart(chart, needles && markText(chart.name, needles));
-  });
+  const answer = await engine.search<unknown>(indices.charts, body, routing);
+  const { marked } = request;
+  const found = answer.hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
+  const names = found.map(({ name }) => name);
+  const needles = marked && highlightTermsOf(marked, names);
+  const charts = found.map((chart) => presentChart(chart, needles && markText(chart.name, needles)));
   return { charts, total: answer.hits.total?.value ?? 0, counted: answer.aggregations ?? {} };
 }
 

@@ -4,7 +4,7 @@ import { findPlaces, type TextMatch } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout, type TextRun } from '../../mappings/storeLayout.ts';
 import { pageHits, pageText } from '../contract/reports.ts';
-import { type DocumentSource, findReport, tidySnippet } from '../documents/index.ts';
+import { type DocumentSource, findReport, type StoredReport, tidySnippet } from '../documents/index.ts';
 import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
@@ -12,7 +12,7 @@ import { addressKey } from '../http/caller.ts';
 import { createBudget, limits } from '../http/limits.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
-  highlightTermsOf,
+  highlighterOf,
   isShowable,
   type Passage,
   pageFields,
@@ -20,6 +20,7 @@ import {
   parseQuery,
   passageOf,
   type Terms,
+  termsOfReport,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
 
@@ -40,7 +41,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
   return handle(pageHits, async ({ id, keyword }, { viewer, request }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
-    const found = await findPages(documents, id, await parseQuery(keyword, documents));
+    const found = await findPages(documents, report, await parseQuery(keyword, documents));
     const readable = await readablePages(database, viewer, report);
     const marked = found.slice(0, maxBoxedPages).filter(({ page }) => page <= readable);
     const characters = marked.reduce((sum, { length }) => sum + length, 0);
@@ -67,7 +68,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
 /** Pages of a report that hold a mark at least, in order, each with its best passage and how long it is. */
 export async function findPages(
   { engine, names }: DocumentSource,
-  reportId: number,
+  report: StoredReport,
   terms: Terms,
 ): Promise<{ page: number; passage: Passage; length: number }[]> {
   const numbers = relevance();
@@ -77,18 +78,18 @@ export async function findPages(
     size: maxPages,
     track_total_hits: false,
     _source: pageFields,
-    query: { bool: { filter: [{ term: { report_id: String(reportId) } }, matching] } },
+    query: { bool: { filter: [{ term: { report_id: String(report.id) } }, matching] } },
     sort: [{ page: 'asc' }],
   };
-  const answer = await engine.search<unknown>(names.pages, body, [String(reportId)]);
-  const needles = highlightTermsOf(terms);
+  const answer = await engine.search<unknown>(names.pages, body, [String(report.id)]);
+  const found = answer.hits.hits.map(({ _source }) => ({ _source: searchedPageSchema.parse(_source) }));
+  const marked = termsOfReport(highlighterOf(terms), report, { pages: found, held: [] });
   const pages = [];
-  for (const [index, { _source }] of answer.hits.hits.entries()) {
+  for (const [index, { _source }] of found.entries()) {
     // A long report is no reason for others to wait.
     if (index % pagesInARow === 0) await nextTurn();
-    const found = searchedPageSchema.parse(_source);
-    const passage = passageOf(found, needles, numbers.snippets);
-    if (passage) pages.push({ page: found.page, passage, length: found.text.length });
+    const passage = passageOf(_source, marked, numbers.snippets);
+    if (passage) pages.push({ page: _source.page, passage, length: _source.text.length });
   }
   return pages;
 }

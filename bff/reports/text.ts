@@ -11,14 +11,22 @@ import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
 import type { Data } from '../contract/call.ts';
 import { pagesOfPart } from '../contract/constants.ts';
 import { fileText } from '../contract/lists/reading.ts';
-import { addresses, findReport, type StoredReport } from '../documents/index.ts';
+import { addresses, type DocumentSource, findReport, type StoredReport } from '../documents/index.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
 import { addressKey } from '../http/caller.ts';
 import { createBudget, limits } from '../http/limits.ts';
 import { handle, type Route } from '../http/route.ts';
-import { findMarks, type HighlightTerms, highlightTermsOf, parseQuery } from '../search/index.ts';
+import {
+  findMarks,
+  type HighlightTerms,
+  heldSearch,
+  highlighterOf,
+  parseQuery,
+  readHeldPages,
+  termsOfReport,
+} from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { readTable } from '../tables/tableFiles.ts';
 
@@ -26,6 +34,8 @@ type Block = Data<typeof fileText>['blocks'][number];
 
 /** In ms: what an earlier release left without its text is derived now, of 2,000 pages too. */
 const timeoutMs = 15_000;
+/** In ms, for the engine to tell which words the report holds whole. */
+const markTimeoutMs = 2_000;
 
 /** The text of a report, a part at a time, to those who may see its pages. */
 export function textRoute({ config, database, documents, redis, store }: Services): Route {
@@ -40,7 +50,7 @@ export function textRoute({ config, database, documents, redis, store }: Service
     const prose = await readProse(store, ask, id);
     const to = Math.min(readable, from + pagesOfPart - 1);
     const blocks = blocksBetween(prose.blocks, from, to).flatMap((block) => withinRight(block, readable));
-    const needles = keyword ? highlightTermsOf(await parseQuery(keyword, documents)) : null;
+    const needles = keyword ? await highlightsIn(prose, keyword, report, documents) : null;
     if (needles) await spend(addressKey(request), Math.ceil(lengthOf(blocks) / 1000));
     const opensTables = planOf(viewer.level).opensChartOriginals;
     const recognised = new Set(prose.recognised);
@@ -62,6 +72,22 @@ export function textRoute({ config, database, documents, redis, store }: Service
       page_count: report.page_count,
     };
   });
+}
+
+/** What is highlighted in the text of a report: whole words where its text, or its pages with their figures, holds them. */
+async function highlightsIn(
+  { blocks }: Prose,
+  keyword: string,
+  report: StoredReport,
+  source: DocumentSource,
+): Promise<HighlightTerms> {
+  const terms = await parseQuery(keyword, source);
+  const texts = blocks.flatMap((block) => ('parts' in block ? block.parts.map(({ text }) => text) : []));
+  const part = heldSearch(terms, [report.id], source.names.pages);
+  const [answer] = part === null ? [] : await source.engine.searchAll([part], markTimeoutMs);
+  const held = readHeldPages(answer).get(report.id) ?? [];
+  const pages = texts.map((text) => ({ _source: { text, figure_text: '' } }));
+  return termsOfReport(highlighterOf(terms), report, { pages, held });
 }
 
 /** Reads the text as the indexer keeps it; where it is of an earlier release or absent, the indexer derives it. */

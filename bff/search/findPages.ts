@@ -7,6 +7,7 @@ import {
   buildClosestPages,
   buildPageCounts,
   buildPageHits,
+  comesApart,
   firstOfReports,
   mostOfReport,
   type PageCandidate,
@@ -70,16 +71,22 @@ function pagePass(query: PageQuery, { pages: index, reports }: DocumentSource['n
     const { matched, total } = exact();
     return matched < query.relevance.closest.fewest || total === 0;
   };
+  /** Where a phrase stands whole in a report, pages that hold its words apart are no hits. */
+  const apart = (): PageCandidate[] => {
+    const { ofAnyReport } = exact();
+    const found = readPageCandidates(closest());
+    return comesApart(query.terms) ? found.filter(({ id }) => !ofAnyReport.has(id)) : found;
+  };
   const closestHits = (): PageCandidate[] => {
     if (!isFew()) return [];
-    const { kept } = filterCandidates(readPageCandidates(closest()), query.request, query.now);
+    const { kept } = filterCandidates(apart(), query.request, query.now);
     return firstOfReports(kept as PageCandidate[], most, exact().ofReport);
   };
   /** Of each report as many candidates as it has hits: each counts once in each facet. */
   const facets = (): Facets | null => {
     if (query.request.facets !== 1) return null;
     const { ofAnyReport } = exact();
-    const few = isFew() ? firstOfReports(readPageCandidates(closest()), most, ofAnyReport) : [];
+    const few = isFew() ? firstOfReports(apart(), most, ofAnyReport) : [];
     const hitsOf = readCandidates(facts()).flatMap((report) =>
       Array<typeof report>(Math.min(most, ofAnyReport.get(report.id) ?? 0)).fill(report),
     );

@@ -11,8 +11,16 @@ import { type CountOthers, runSearch } from './runSearch.ts';
 export { nameFilters, refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
+export { heldSearch, readHeldPages } from './clauses/wholes.ts';
 export { type SiteName, siteNames } from './knownNames.ts';
-export { findMarks, type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';
+export {
+  findMarks,
+  type HighlightTerms,
+  highlighterOf,
+  highlightTermsOf,
+  markText,
+  termsOfReport,
+} from './marks/highlight.ts';
 export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
 export { foldName, soundRank, typedPinyin } from './names/compareNames.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { judgedReports, judgements, ndcg } from '../../mappings/judgements/judgements.ts';
+import { readReports } from '../documents/index.ts';
 import { findPages } from '../reports/pageHits.ts';
 import { parseQuery } from './parseQuery.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
@@ -76,8 +77,14 @@ describe('golden queries', function () {
     expect(snippets.length).to.be.at.least(1_000);
     // Every n-th: two hundred of all kinds.
     const some = snippets.filter((_, index) => index % Math.floor(snippets.length / 200) === 0);
+    const reports = await readReports(
+      site.documents,
+      some.map(({ id }) => id),
+    );
     for (const { keyword, id, page, text, count } of some) {
-      const pages = await findPages(site.documents, id, await parseQuery(keyword, site.documents));
+      const report = reports.get(id);
+      if (!report) throw new Error(`Report ${id} is gone`);
+      const pages = await findPages(site.documents, report, await parseQuery(keyword, site.documents));
       expect(pages.find((found) => found.page === page)?.passage.count, `${keyword} ${id}`).to.equal(count);
       expect(text).to.include('<em>');
       expect(count).to.be.at.least(1);

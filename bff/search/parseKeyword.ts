@@ -113,8 +113,10 @@ function withinBudget(piece: string, budget: { left: number; truncated: boolean 
     budget.left -= run.tokens;
     end = start + run.text.length;
   }
+  // A unit says which number was meant, though the index does not know it.
+  const unit = /^\s?[%‰℃]/u.exec(piece.slice(end))?.[0] ?? '';
   return piece
-    .slice(0, end)
+    .slice(0, end + unit.length)
     .replaceAll(/["“”「」『』]/g, ' ')
     .trim();
 }

@@ -1,12 +1,17 @@
+import type { SearchedPage } from '../../mappings/documents.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
 import { presentReport, type StoredReport, tidySnippet } from '../documents/index.ts';
 import type { ReadableReport, ReadingRights } from '../entitlements/readingRights.ts';
-import { isVerbatimPage, type PageHit, scoreByWords } from './clauses/pages.ts';
+import type { PageHit } from './clauses/pages.ts';
+import { isVerbatim } from './clauses/ranking.ts';
+import { scoreByWords, wholeBoost } from './clauses/wholes.ts';
 import { type HighlightTerms, markText } from './marks/highlight.ts';
 import { type PagePassage, passageOf } from './marks/passage.ts';
+import { patternOf } from './marks/pattern.ts';
 import type { Passage } from './marks/snippet.ts';
+import type { Terms } from './terms.ts';
 
 /** Presents a hit without snippets: title, organization and researchers highlighted. */
 export function presentHit(
@@ -48,30 +53,31 @@ export interface PassageOfPage {
   isVerbatim: boolean;
 }
 
-/** A text as letters and digits alone: what remains of it however it is broken, spaced and punctuated. */
-export const bareText = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+/** Pattern of a keyword that is long enough to be meant word for word, over line breaks and signs; null of others. */
+export const sentenceOf = (terms: Terms, { evidence }: Relevance): RegExp | null =>
+  isVerbatim(terms, evidence) ? patternOf(terms.typed) : null;
 
 /**
  * Chooses passages of a report's best pages: those that hold the keyword word for word, then by weight, ties by score;
- * prose goes before tables and contents. Of the others those far below the best score are left out. Among the chosen, `readable` pages
- * come first.
- * @param bareKeyword `bareText` of a keyword to find word for word over line breaks and signs; empty to leave it out
+ * prose goes before tables and contents. Of those that hold nothing whole the ones far below the best score are left
+ * out. Among the chosen, `readable` pages come first.
+ * @param sentence pattern of a keyword that was meant word for word; null for others
  */
 export function choosePassages(
-  pages: PageHit[],
+  pages: readonly PageHit[],
   needles: HighlightTerms,
   numbers: Relevance['snippets'],
   readable: number,
-  bareKeyword = '',
+  sentence: RegExp | null,
 ): PassageOfPage[] {
-  const holds = (page: PageHit) =>
-    isVerbatimPage(page) || (bareKeyword !== '' && bareText(page._source.text).includes(bareKeyword));
+  const holds = ({ text, figure_text }: SearchedPage) =>
+    sentence !== null && [text, figure_text].some((each) => foldText(each).search(sentence) >= 0);
   const minScore = Math.max(0, ...pages.map(scoreByWords)) * numbers.leastOfBest;
   return pages
-    .filter((page) => isVerbatimPage(page) || scoreByWords(page) >= minScore)
+    .filter((page) => (page._score ?? 0) >= wholeBoost || scoreByWords(page) >= minScore)
     .flatMap((page) => {
       const passage = passageOf(page._source, needles, numbers);
-      return passage ? [{ page: page._source.page, passage, isVerbatim: holds(page) }] : [];
+      return passage ? [{ page: page._source.page, passage, isVerbatim: holds(page._source) }] : [];
     })
     .sort((a, b) => Number(b.isVerbatim) - Number(a.isVerbatim) || b.passage.weight - a.passage.weight)
     .slice(0, numbers.perReport)

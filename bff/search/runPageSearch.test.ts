@@ -59,7 +59,7 @@ describe('a search of pages', () => {
     const pages = [1, 2, 3, 4, 5].map((number) => `铌酸锂晶圆第${number}轮提价。`);
     await site.aReport({ title: '晶圆跟踪', date: '2024-03-10', pages });
     await site.aReport({ title: '晶圆点评', date: '2024-05-10', pages: ['铌酸锂晶圆提价。'] });
-    const keyword = '铌酸锂晶圆提价';
+    const keyword = '铌酸锂 晶圆 提价';
     const months = [
       { month: '2024-03', count: 5 },
       { month: '2024-05', count: 1 },

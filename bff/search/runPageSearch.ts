@@ -8,9 +8,10 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { refuseUnknown } from './clauses/filters.ts';
 import type { PageCandidate, PageRequest } from './clauses/pageHits.ts';
+import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { findPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
-import { highlightTermsOf } from './marks/highlight.ts';
+import { highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { passageOf } from './marks/passage.ts';
 import { readingsOf } from './parseQuery.ts';
 import { createRoundTrip } from './pass.ts';
@@ -46,16 +47,20 @@ export async function runPageSearch(
   const ids = [...new Set(found.pages.map(({ id }) => id))];
   const documents = trip.ask(documentsSearch(ids, source.names.reports));
   const texts = trip.ask(textsSearch(found.pages, source.names.pages));
+  const held = trip.ask(heldSearch(terms, ids, source.names.pages));
   await trip.send(timeLeft(deadline));
   const reports = new Map(readDocuments(documents()).map((report) => [report.id, report]));
   const readable = await rights.pagesOf([...reports.values()]);
   const textOf = readTexts(texts());
-  const needles = highlightTermsOf(terms);
+  const heldPages = readHeldPages(held());
+  const highlighter = highlighterOf(terms);
   const shown = found.pages.flatMap(({ id, page }) => {
     const report = reports.get(id);
     const text = textOf.get(pageId(id, page));
-    const passage = text && passageOf(text, needles, numbers.snippets);
-    return report && passage ? [{ report, page, passage, isVerbatim: false }] : [];
+    if (!report || !text) return [];
+    const known = { pages: [{ _source: text }], held: heldPages.get(id) ?? [] };
+    const passage = passageOf(text, termsOfReport(highlighter, report, known), numbers.snippets);
+    return passage ? [{ report, page, passage, isVerbatim: false }] : [];
   });
   const snippets = await presentSnippets(
     [...reports.values()].map((report) => ({

@@ -1,4 +1,5 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 import type { Data } from '../contract/call.ts';
 import type { HitCounts, searchReports } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
@@ -7,16 +8,16 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { readsAsTitle } from './buildQuery.ts';
 import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
-import { isVerbatimPage, readPages, snippetSearch } from './clauses/pages.ts';
-import { isVerbatim } from './clauses/ranking.ts';
+import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
+import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { countPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
-import { highlightTermsOf } from './marks/highlight.ts';
+import { highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { keywordPlaces } from './names/keywordPlaces.ts';
 import { readingsOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
 import { findPlacedReports, placedFor } from './placedReports.ts';
-import { bareText, choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
+import { choosePassages, markedSynonyms, presentHit, presentSnippets, sentenceOf } from './present.ts';
 import { readShown, shownSearch } from './shownReports.ts';
 import { askCorrection } from './suggest.ts';
 import { whyFound } from './why.ts';
@@ -100,7 +101,6 @@ async function searchAsTyped(
     siteTotal(source),
   ]);
   const { terms, ids } = found;
-  const highlightTerms = highlightTermsOf(terms);
   const onlyTitle = found.mode === 'title' ? 1 : 0;
   const { names } = source;
 
@@ -108,6 +108,7 @@ async function searchAsTyped(
   const inexact = ids.filter((id) => !found.exact.has(id));
   const shownAnswer = trip.ask(shownSearch(ids, inexact, terms, onlyTitle ? 'head' : 'body', names.reports));
   const snippetPages = trip.ask(onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers));
+  const held = trip.ask(onlyTitle ? heldSearch(terms, ids, names.pages) : null);
   counted?.pages.askClosest(trip);
   const correction =
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
@@ -119,43 +120,42 @@ async function searchAsTyped(
   const { documents, missing, copies } = readShown(shownAnswer(), inexact, terms);
   const reports = ids.flatMap((id) => documents.get(id) ?? []);
   const todayReadsOf = new Map(ids.map((id, index) => [id, todayReads[index]]));
-  const files = reports.map((report) => presentHit(report, highlightTerms, todayReadsOf.get(report.id), now));
   const readable = onlyTitle ? new Map<number, number>() : await rights.pagesOf(reports);
   const suggestion = correction();
   const pages = readPages(snippetPages());
-  // The engine knows no sentence over a line break or without its signs; of these pages the text is here.
-  const isPlain = [...pages.values()].flat().every((page) => !isVerbatimPage(page));
-  const bareKeyword = isPlain && isVerbatim(terms, numbers.evidence) ? bareText(terms.typed) : '';
+  const heldPages = readHeldPages(held());
+  const highlighter = highlighterOf(terms);
+  const sentence = sentenceOf(terms, numbers);
   const chosen = reports.map((report) => {
     const seen = readable.get(report.id) ?? 0;
-    const hits = pages.get(report.id) ?? [];
-    return {
-      report,
-      readable: seen,
-      passages: choosePassages(hits, highlightTerms, numbers.snippets, seen, bareKeyword),
-    };
+    const known = pages.get(report.id) ?? { ...noPages, held: heldPages.get(report.id) ?? [] };
+    const marked = termsOfReport(highlighter, report, known);
+    const passages = choosePassages(known.pages, marked, numbers.snippets, seen, sentence);
+    return { report, readable: seen, marked, passages };
   });
   const snippets = await presentSnippets(chosen, rights);
-  const passagesOf = new Map(chosen.map((one) => [one.report.id, one]));
-  const shown = files.map((file) => {
+  const shown = chosen.map(({ report, marked, passages }) => {
+    const file = presentHit(report, marked, todayReadsOf.get(report.id), now);
     const lacking = missing.get(file.id) ?? [];
-    const one = passagesOf.get(file.id);
-    const why = one ? whyFound(one.report, terms, one.passages, lacking) : [];
+    const why = whyFound(report, terms, passages, lacking);
     return {
       ...file,
       content_array: snippets.get(file.id) ?? [],
+      ...(marked.parts !== null && { partial: 1 as const }),
       ...(lacking.length > 0 && { missing: lacking }),
       ...(copies.has(file.id) && { versions: copies.get(file.id) }),
       ...(why.length > 0 && { why }),
       ...(found.pinned.has(file.id) && { pinned: 1 as const }),
     };
   });
-  if (bareKeyword !== '' && request.order === 0) {
+  // The engine knows no sentence over a line break or without its signs; of these pages the text is here.
+  const isPlain = [...pages.values()].every(({ held: [first = 0] }) => first === 0);
+  if (sentence !== null && isPlain && request.order === 0) {
     const holders = new Set(
       chosen
         .filter(
           ({ report, passages }) =>
-            passages.some((passage) => passage.isVerbatim) || bareText(report.title).includes(bareKeyword),
+            passages.some((passage) => passage.isVerbatim) || foldText(report.title).search(sentence) >= 0,
         )
         .map(({ report }) => report.id),
     );

@@ -5,14 +5,14 @@ import { type DocumentSource, type StoredReport, unlisted } from '../documents/i
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { fieldOf, narrowing, readsAsTitle } from './buildQuery.ts';
 import { type Clause, facetFilters, type SearchRequest } from './clauses/filters.ts';
-import { readPages, snippetSearch } from './clauses/pages.ts';
+import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
 import { partOfTitle } from './clauses/relaxed.ts';
 import { type Matching, matching } from './clauses/text.ts';
 import { searchTimeoutMs } from './findReports.ts';
-import { highlightTermsOf } from './marks/highlight.ts';
+import { highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { parseQuery } from './parseQuery.ts';
 import { createRoundTrip } from './pass.ts';
-import { choosePassages, presentSnippets } from './present.ts';
+import { choosePassages, presentSnippets, sentenceOf } from './present.ts';
 import type { Terms } from './terms.ts';
 import { whyFound } from './why.ts';
 
@@ -100,10 +100,18 @@ export async function findingsOf(
   const readable = await rights.pagesOf(found.flatMap(({ reports }) => reports));
   const chosen = answered.flatMap(({ reports, terms, pages }) => {
     const hits = readPages(pages());
-    const needles = highlightTermsOf(terms);
+    const highlighter = highlighterOf(terms);
     return reports.map((report) => {
       const seen = readable.get(report.id) ?? 0;
-      const passages = choosePassages(hits.get(report.id) ?? [], needles, numbers.snippets, seen);
+      const found = hits.get(report.id) ?? noPages;
+      const needles = termsOfReport(highlighter, report, found);
+      const passages = choosePassages(
+        found.pages,
+        needles,
+        numbers.snippets,
+        seen,
+        sentenceOf(terms, numbers),
+      );
       return { report, terms, readable: seen, passages: passages.slice(0, 1) };
     });
   });

@@ -4,12 +4,13 @@ import { memberResults } from '../../contract/constants.ts';
 import { pagesPerReport } from '../../contract/search.ts';
 import { unlisted } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
+import { wholesOf } from '../wholes.ts';
 import type { Candidate } from './candidates.ts';
 import { facetAggregations, readTrend } from './facets.ts';
 import { type Clause, commonFilters, facetFilters, type SearchRequest } from './filters.ts';
-import { bestPages, verbatimClauses } from './pages.ts';
-import { isVerbatim } from './ranking.ts';
-import { oneOf, phraseClause, spellingsOf, wordClause } from './text.ts';
+import { bestPages } from './pages.ts';
+import { phraseClause, spellingsOf, wordClause } from './text.ts';
+import { wholeOnPage } from './wholes.ts';
 
 /** A search of pages: of all reports, or of one by its id. */
 export type PageRequest = SearchRequest & { id?: number | undefined; facets?: 0 | 1 };
@@ -55,13 +56,16 @@ const quotedIn = ({ keyword }: Terms): Clause[] =>
 const excludedIn = ({ keyword }: Terms): Clause[] =>
   keyword.excluded.map((part) => inEither((field) => phraseClause(field, part)));
 
-/** Requirements of an exact page: all words, or the keyword word for word, and each quoted part. Null without any. */
-function holding(terms: Terms, { evidence }: Relevance): Clause[] | null {
-  const words = wordsOf(terms);
-  const quoted = quotedIn(terms);
-  if (words.length + quoted.length === 0) return null;
-  if (words.length === 0 || !isVerbatim(terms, evidence)) return [...words, ...quoted];
-  return [...oneOf([{ bool: { filter: words } }, ...verbatimClauses(terms)]), ...quoted];
+/** Whether pages are close that hold the words of a phrase apart; of more phrases, those that hold most of them whole. */
+export const comesApart = (terms: Terms): boolean => {
+  const wholes = wholesOf(terms);
+  return wholes.length < 3 && wholes.length < terms.content.length;
+};
+
+/** Requirements of an exact page: each word or phrase whole, or the title or sentence that they are. Null without any. */
+function holding(terms: Terms): Clause[] | null {
+  const asked = wholesOf(terms).filter(({ kind }) => kind !== 'other');
+  return asked.length === 0 ? null : asked.map(wholeOnPage);
 }
 
 const narrowing = ({ request, among, excluded }: PageQuery): Clause[] => [
@@ -76,7 +80,7 @@ const maxCounted = memberResults + 1;
 
 /** Builds total of the exact pages and, under the facet filters, how many each report has. Null without a keyword. */
 export function buildPageCounts(query: PageQuery): object | null {
-  const must = holding(query.terms, query.relevance);
+  const must = holding(query.terms);
   if (must === null) return null;
   const byFacet = facetFilters(query.request, query.now);
   const facets = Object.values(byFacet);
@@ -182,7 +186,7 @@ function listOf(query: PageQuery, filter: Clause[], mustNot: Clause[], size: num
 
 /** Builds the exact pages in their order, `size` of them. Null without a keyword. */
 export function buildPageHits(query: PageQuery, size: number): object | null {
-  const must = holding(query.terms, query.relevance);
+  const must = holding(query.terms);
   if (must === null) return null;
   const facets = Object.values(facetFilters(query.request, query.now));
   return listOf(query, [...must, ...narrowing(query), ...facets], [], size);
@@ -194,10 +198,15 @@ export function buildPageHits(query: PageQuery, size: number): object | null {
  */
 export function buildClosestPages(query: PageQuery): object | null {
   const { terms, relevance } = query;
-  const must = holding(terms, relevance);
-  if (must === null || terms.content.length < 3) return null;
+  const must = holding(terms);
+  const isApart = comesApart(terms);
+  // Of two words one alone is not close.
+  if (must === null || terms.content.length < (isApart ? 2 : 3)) return null;
   const most = {
-    bool: { should: wordsOf(terms), minimum_should_match: relevance.pageHits.minimumShouldMatch },
+    bool: {
+      should: isApart ? wordsOf(terms) : must,
+      minimum_should_match: relevance.pageHits.minimumShouldMatch,
+    },
   };
   const filter = [most, ...quotedIn(terms), ...narrowing(query)];
   return listOf(query, filter, [{ bool: { filter: must } }], relevance.evidence.candidates);

@@ -3,9 +3,20 @@ import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { countTokens } from '../../../mappings/text/segment.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
+import { wholesOf } from '../wholes.ts';
 import type { Clause } from './filters.ts';
 import { isLong, isVerbatim, spacings } from './ranking.ts';
 import { phraseClause, wordClause } from './text.ts';
+import {
+  type HeldBuckets,
+  heldAggregation,
+  pageTexts,
+  readHeld,
+  scoreByWords,
+  wholeBoost,
+  wholeClause,
+  wholesFirst,
+} from './wholes.ts';
 
 /** Kinds of pages that say something of the subject; the others list, or speak of the report itself. */
 const informativeKinds: readonly PageKind[] = ['prose', 'cover'];
@@ -60,7 +71,7 @@ export function snippetSearch(
         // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
         terms: { field: 'report_id', size: ids.length, execution_hint: 'map' },
         // Whole, for the engine would parse each page to leave out its few short fields.
-        aggs: { best: { top_hits: { size, _source: true } } },
+        aggs: { best: { top_hits: { size, _source: true } }, ...heldAggregation(terms) },
       },
     },
   };
@@ -96,31 +107,17 @@ export function verbatimSearch(terms: Terms, index: string, { evidence }: Releva
   return { index, body: { size: 1, track_total_hits: false, ...evidenceFields, query } };
 }
 
-/** More than any score by words. */
-const verbatimBoost = 1_000;
-
 const anyVerbatim = (terms: Terms): Clause => ({
   bool: { should: verbatimClauses(terms), minimum_should_match: 1 },
 });
 
 /** Puts the pages that hold a keyword word for word first; no clause where it is too short to be telling. */
 const verbatimFirst = (terms: Terms, { evidence }: Relevance): Clause[] =>
-  isVerbatim(terms, evidence)
-    ? [{ constant_score: { filter: anyVerbatim(terms), boost: verbatimBoost } }]
-    : [];
+  isVerbatim(terms, evidence) ? [{ constant_score: { filter: anyVerbatim(terms), boost: wholeBoost } }] : [];
 
+/** That a page holds a keyword word for word, in its prose or inside a figure. */
 export const verbatimClauses = (terms: Terms): Clause[] =>
-  spacings(terms).flatMap((text) =>
-    // A pasted piece may end within a word of letters.
-    ['text', 'figure_text'].map((field) =>
-      /[a-z]$/i.test(text)
-        ? { match_phrase_prefix: { [field]: { query: text, max_expansions: wordEndings } } }
-        : phraseClause(field, text),
-    ),
-  );
-
-/** Words that a cut one may have been. */
-const wordEndings = 50;
+  spacings(terms).flatMap((text) => pageTexts.map((field) => wholeClause(field, text)));
 
 /** A page as evidence for its report. */
 export interface PageEvidence {
@@ -143,11 +140,11 @@ export function readEvidence(
   return hits.map((hit) => ({
     reportId: Number(hit.fields.report_id[0]),
     score: scoreByWords(hit) * (isInformative(hit.fields.kind?.[0] ?? 'prose') ? 1 : pages.aside.value),
-    isVerbatim: isVerbatimPage(hit),
+    isVerbatim: (hit._score ?? 0) >= wholeBoost,
   }));
 }
 
-/** Pages that say nothing of the subject behind those that do, before all those that hold the keyword word for word. */
+/** Pages that say nothing of the subject behind those that do, before all those that hold the keyword whole. */
 export function bestPages(terms: Terms, relevance: Relevance): Clause | null {
   const positive = pageMatching(terms, relevance);
   if (!positive) return null;
@@ -158,8 +155,7 @@ export function bestPages(terms: Terms, relevance: Relevance): Clause | null {
       negative_boost: relevance.pages.aside.value,
     },
   };
-  const first = verbatimFirst(terms, relevance);
-  return first.length === 0 ? telling : { bool: { must: [telling], should: first } };
+  return { bool: { must: [telling], should: wholesFirst(wholesOf(terms)) } };
 }
 
 /** Source fields of passages, as requested from the engine. */
@@ -168,28 +164,29 @@ export const pageFields = Object.keys(searchedPageSchema.shape);
 /** A page as the snippet search gives it. */
 export type PageHit = Hit<SearchedPage>;
 
-/** Whether a page, as `verbatimFirst` scores it, holds the keyword word for word. */
-export const isVerbatimPage = ({ _score }: Pick<PageHit, '_score'>): boolean =>
-  (_score ?? 0) >= verbatimBoost;
-
-/** The score of such a page by its words alone. */
-export const scoreByWords = (page: Pick<PageHit, '_score'>): number =>
-  (page._score ?? 0) - (isVerbatimPage(page) ? verbatimBoost : 0);
-
 interface ReportsAggregation {
-  reports: { buckets: { key: string; best: { hits: { hits: Hit<unknown>[] } } }[] };
+  reports: { buckets: ({ key: string; best: { hits: { hits: Hit<unknown>[] } } } & HeldBuckets)[] };
 }
 
-/** The pages found, best first, by report id. */
-export function readPages(answer: SearchAnswer<unknown> | undefined): Map<number, PageHit[]> {
+/** The pages found of a report, best first, and how many of its pages hold each way of the keyword. */
+export interface ReportPages {
+  pages: readonly PageHit[];
+  held: readonly number[];
+}
+
+/** Of a report without such pages. */
+export const noPages: ReportPages = { pages: [], held: [] };
+
+/** The pages found, by report id. */
+export function readPages(answer: SearchAnswer<unknown> | undefined): Map<number, ReportPages> {
   const aggregations = answer?.aggregations as unknown as ReportsAggregation | undefined;
   return new Map(
-    (aggregations?.reports.buckets ?? []).map(({ key, best }) => {
+    (aggregations?.reports.buckets ?? []).map(({ key, best, held }) => {
       const pages = best.hits.hits.map((hit) => ({
         ...hit,
         _source: searchedPageSchema.parse(hit._source),
       }));
-      return [Number(key), pages] as const;
+      return [Number(key), { pages, held: readHeld({ held }) }] as const;
     }),
   );
 }

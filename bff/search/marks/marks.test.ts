@@ -6,10 +6,17 @@ import { highlightTermsOf, markText } from './highlight.ts';
 
 import { snippetOf as passageOf } from './snippet.ts';
 
-const needles = (keyword: string) => highlightTermsOf(readTerms(parseKeyword(keyword, 64)));
-const snippetOf = (text: string, found: ReturnType<typeof needles>, characters: number) =>
-  passageOf(text, found, { characters, figure: 0.5, listed: 0.1, lengthPower: 2 });
-const mark = (text: string, keyword: string) => markText(text, needles(keyword));
+const snippetOf = (text: string, keyword: string, characters: number) =>
+  passageOf(text, highlightTermsOf(termsOf(keyword), [text]), {
+    characters,
+    figure: 0.5,
+    listed: 0.1,
+    lengthPower: 2,
+  });
+const termsOf = (keyword: string) => readTerms(parseKeyword(keyword, 64));
+/** As in a report that has this text, and others beside it. */
+const mark = (text: string, keyword: string, ...beside: string[]) =>
+  markText(text, highlightTermsOf(termsOf(keyword), [text, ...beside]));
 
 describe('markText', () => {
   it('marks words whole, in whatever script and width they stand', () => {
@@ -22,13 +29,51 @@ describe('markText', () => {
   it('marks two characters alone only where they are a word of the search', () => {
     // 伏行 is the end of one word and the start of the next.
     expect(mark('光伏，伏行，行业', '光伏行业')).to.equal('<em>光伏</em>，伏行，<em>行业</em>');
-    expect(mark('伏行业', '光伏行业')).to.equal('<em>伏行业</em>');
+    expect(mark('伏行业', '光伏行业')).to.equal('伏<em>行业</em>');
   });
 
   it('marks a particle only between words, not with half of one', () => {
     expect(mark('因子的构造', '动量因子的构造')).to.equal('<em>因子的构造</em>');
     expect(mark('因子的构建与子的构造', '动量因子的构造')).to.equal('<em>因子</em>的构建与子的<em>构造</em>');
     expect(mark('目的的达成', '目的')).to.equal('<em>目的</em>的达成');
+  });
+
+  it('marks parts of a word only where the report holds it nowhere whole', () => {
+    const text = '半固态电芯与固态电池，电池与电芯';
+    expect(mark(text, '固态电池')).to.equal('半固态电芯与<em>固态电池</em>，电池与电芯');
+    expect(mark('电池的固态', '固态电池', text)).to.equal('电池的固态');
+    expect(mark('因子与动量，动量策略', '动量因子')).to.equal(
+      '<em>因子</em>与<em>动量</em>，<em>动量</em>策略',
+    );
+    // Of several words each is one.
+    expect(mark('交易成本与因子', '动量因子 交易成本', '动量因子')).to.equal('<em>交易成本</em>与因子');
+  });
+
+  it('marks each place of a word once, over line ends and beside another', () => {
+    expect(mark('动量\n因子动量因子', '动量因子')).to.equal('<em>动量\n因子</em><em>动量因子</em>');
+    expect(mark('ROIC 与 IC、10.16 与 0.16', 'IC 0.16')).to.equal(
+      'ROIC 与 <em>IC</em>、10.16 与 <em>0.16</em>',
+    );
+    expect(mark('20\n24 和 semi-\nconductor', '2024 semiconductor')).to.equal(
+      '<em>20\n24</em> 和 <em>semi-\nconductor</em>',
+    );
+  });
+
+  it('marks a pasted sentence and nothing else, whichever its blanks and signs', () => {
+    const sentence = '海风吹过港口的时候，吊机停了';
+    const text = `港口的海风。清晨海风吹过港口的时候,吊机\n停了。吊机停了。`;
+    expect(mark(text, sentence)).to.equal(
+      '港口的海风。清晨<em>海风吹过港口的时候,吊机\n停了</em>。吊机停了。',
+    );
+    // Where it stands nowhere, what does of its clauses.
+    expect(mark('吊机停了，港口的海风', sentence)).to.equal(
+      '<em>吊机停了</em>，<em>港口的</em>海风'.replace('<em>港口的</em>海风', '<em>港口</em>的<em>海风</em>'),
+    );
+  });
+
+  it('leaves the words of asking alone', () => {
+    expect(mark('动量因子是什么', '什么是动量因子')).to.equal('<em>动量因子</em>是什么');
+    expect(mark('芯片和材料', '芯片 和 材料')).to.equal('<em>芯片</em>和<em>材料</em>');
   });
 
   it('marks quoted parts and letters with one character only as they stand', () => {
@@ -38,13 +83,10 @@ describe('markText', () => {
     expect(mark('用C++写', '"C++写"')).to.equal('用<em>C++写</em>');
   });
 
-  it('marks a synonym whole or not at all', () => {
-    expect(mark('半导体与集成电路，印制电路板', '半导体')).to.equal(
-      '<em>半导体</em>与<em>集成电路</em>，印制电路板',
-    );
-    expect(mark('人工智能（AI）与AIR，智能家居', '人工智能')).to.equal(
-      '<em>人工智能</em>（<em>AI</em>）与AIR，智能家居',
-    );
+  it('marks a synonym whole, where the word itself is nowhere', () => {
+    expect(mark('半导体与集成电路', '半导体')).to.equal('<em>半导体</em>与集成电路');
+    expect(mark('集成电路，印制电路板', '半导体')).to.equal('<em>集成电路</em>，印制电路板');
+    expect(mark('AI与AIR，智能家居', '人工智能')).to.equal('<em>AI</em>与AIR，智能家居');
   });
 
   it('escapes all but its marks', () => {
@@ -88,23 +130,25 @@ describe('snippetOf', () => {
 
   it('takes the passage that holds most, from the start of its sentence', () => {
     const text = `光伏。${filler}组件排产环比增长，光伏装机提升。${filler}`;
-    const html = snippetOf(text, needles('光伏组件排产'), 40)?.html();
+    const html = snippetOf(text, '光伏组件排产', 40)?.html();
     expect(html).to.match(/^<em>组件排产<\/em>环比增长，<em>光伏<\/em>装机提升。/);
   });
 
   it('counts a text once, however often a passage repeats it', () => {
     const text = `光伏光伏，光伏，光伏，光伏，光伏。${filler}光伏组件价格。${filler}`;
-    expect(snippetOf(text, needles('光伏 组件 价格'), 40)?.html()).to.include('<em>光伏组件价格</em>');
+    expect(snippetOf(text, '光伏 组件 价格', 40)?.html()).to.include(
+      '<em>光伏</em><em>组件</em><em>价格</em>',
+    );
   });
 
   it('is about as long as asked, and never longer than its text', () => {
-    const html = snippetOf(`${filler}光伏${filler}`, needles('光伏'), 60)?.html() ?? '';
+    const html = snippetOf(`${filler}光伏${filler}`, '光伏', 60)?.html() ?? '';
     expect(html.replaceAll(/<\/?em>/g, '').length).to.be.within(40, 62);
-    expect(snippetOf('光伏', needles('光伏'), 60)?.html()).to.equal('<em>光伏</em>');
+    expect(snippetOf('光伏', '光伏', 60)?.html()).to.equal('<em>光伏</em>');
   });
 
   it('weighs a page by what stands together, not by how often', () => {
-    const weight = (text: string) => snippetOf(text, needles('海风吹过港口的时候'), 60)?.weight ?? 0;
+    const weight = (text: string) => snippetOf(text, '海风吹过港口的时候', 60)?.weight ?? 0;
     expect(weight('清晨海风吹过港口的时候，吊机停了')).to.be.greaterThan(
       weight('海风吹过港口。港口海风很大，海风吹，港口海风，时候，海风吹。'),
     );
@@ -112,22 +156,22 @@ describe('snippetOf', () => {
 
   it('takes a sentence before a line of contents, and the line where there is no sentence', () => {
     const line = '光伏组件价格走势与展望 ................ 12\n';
-    const text = `${line}${filler}光伏组件价格见底。${filler}`;
-    expect(snippetOf(text, needles('光伏组件价格走势'), 40)?.html()).to.match(/^<em>光伏组件价格<\/em>见底/);
-    expect(snippetOf(line, needles('光伏组件价格走势'), 40)?.count).to.equal(1);
+    const text = `${line}${filler}光伏组件价格走势见底。${filler}`;
+    expect(snippetOf(text, '光伏组件价格走势', 40)?.html()).to.match(/^<em>光伏组件价格走势<\/em>见底/);
+    expect(snippetOf(line, '光伏组件价格走势', 40)?.count).to.equal(1);
   });
 
   it('takes a sentence before a caption, and the caption where it holds more of what was searched', () => {
     const caption = '图表6：光伏装机的频次分布\n资料来源：光伏协会\n';
     const text = `${caption}上图是光伏装机随时间的变化。${filler}`;
-    expect(snippetOf(text, needles('光伏'), 40)?.html()).to.match(/^上图是<em>光伏<\/em>装机/);
-    expect(snippetOf(text, needles('光伏装机的频次分布'), 40)?.html()).to.include('的频次分布</em>');
+    expect(snippetOf(text, '光伏', 40)?.html()).to.match(/^上图是<em>光伏<\/em>装机/);
+    expect(snippetOf(text, '光伏装机的频次分布', 40)?.html()).to.include('的频次分布</em>');
     // A sentence that begins with a chart's number is one.
     const sentence = '图6 是光伏装机的走势，逐年上升。';
-    expect(snippetOf(`${sentence}${filler}光伏。`, needles('光伏'), 40)?.html()).to.match(/^图6 是/);
+    expect(snippetOf(`${sentence}${filler}光伏。`, '光伏', 40)?.html()).to.match(/^图6 是/);
   });
 
   it('is null for a page that holds nothing of it', () => {
-    expect(snippetOf(filler, needles('光伏'), 60)).to.equal(null);
+    expect(snippetOf(filler, '光伏', 60)).to.equal(null);
   });
 });

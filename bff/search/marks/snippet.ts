@@ -1,13 +1,8 @@
 import type { Place } from '../../../mappings/marks/findBoxes.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
-import {
-  findHighlights,
-  type Highlight,
-  type HighlightTerms,
-  highlightHtml,
-  isLowHalf,
-} from './highlight.ts';
+import { findHighlights, type HighlightTerms } from './highlight.ts';
+import { type Highlight, highlightHtml, isLowHalf, joinHighlights } from './pieces.ts';
 import { weightFor } from './weight.ts';
 
 /** A mark, what it says, what its line leaves of its weight, and that weight. */
@@ -79,7 +74,7 @@ export interface Passage {
   count: number;
   /** These places in their order, each with the words around it. */
   places(): Place[];
-  /** The longest of them, in UTF-16 units. */
+  /** The longest piece of the page that they mark without a break, in UTF-16 units. */
   longestMark: number;
   /** A sentence of 60 units at most, for a page that may not be read. */
   short(): ShortPassage;
@@ -128,7 +123,7 @@ export function snippetOf(
     weight: best.weight,
     count: marks.length,
     html: () => htmlOf(text, marks, best, length),
-    longestMark: marks.reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
+    longestMark: joinHighlights(marks).reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
     short: () => shortOf(text, marks, bestWindow(weighed, maxShortLength) ?? best),
     places: () => marks.map((mark) => placeOf(text, mark)),
   };

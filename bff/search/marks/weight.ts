@@ -1,5 +1,5 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import type { Highlight } from './highlight.ts';
+import type { Highlight } from './pieces.ts';
 
 /** Leaders that lead to a page number: what stands before them is a line of a contents page. */
 const leaders = /(?:[.．·…]\s*){4,}/g;

@@ -111,6 +111,17 @@ function MetaLine({ report }: { report: ReportListItem }) {
   );
 }
 
+/** What a hit lacks: the words of a phrase stand apart in it, or some stand nowhere. */
+function Shortfall({ report: { partial, missing = [] } }: { report: ReportListItem }) {
+  if (!partial && missing.length === 0) return null;
+  return (
+    <p className="mt-1 text-muted text-sm">
+      {[partial && '部分匹配', missing.length > 0 && '未包含：'].filter(Boolean).join('，')}
+      <span className="text-ink">{missing.join('、')}</span>
+    </p>
+  );
+}
+
 /**
  * A search result (spec §2): the whole row opens the report in a new tab; page chips and actions stand above
  * that link.
@@ -143,11 +154,7 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
         ) : (
           report.summary && <p className="mt-1 line-clamp-2">{report.summary}</p>
         )}
-        {report.missing && report.missing.length > 0 && (
-          <p className="mt-1 text-muted text-sm">
-            未包含：<span className="text-ink">{report.missing.join('、')}</span>
-          </p>
-        )}
+        <Shortfall report={report} />
         {report.pinned && <p className="mt-1 text-muted text-xs">编辑置顶</p>}
         {report.versions && <p className="mt-1 text-muted text-xs">另有 {report.versions} 个版本</p>}
         {report.why && report.why.length > 0 && (
