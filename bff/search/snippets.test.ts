@@ -39,4 +39,34 @@ describe('the pages a search shows', () => {
     const { files } = await search('海风吹过港口的时候');
     expect([files[0]?.id, files[0]?.content_array[0]?.page]).to.deep.equal([id, 2]);
   });
+
+  it('tells by all pages of a report whether it holds a word whole, and marks its parts only where none does', async () => {
+    const apart = Array.from({ length: 8 }, () => '压力与因子，因子的压力，因子，压力测试。');
+    const whole = await site.aReport({
+      title: '因子与压力',
+      pages: [...apart, '压力因子见下，压力\n因子。'],
+    });
+    const parts = await site.aReport({ title: '因子的压力', pages: apart });
+    const byId = async (onlyTitle: 0 | 1, keyword: string) => {
+      const { files } = await searchAs(site, { keyword, onlyTitle }, member, new Date());
+      return new Map(files.map((file) => [file.id, file]));
+    };
+    const text = await byId(0, '压力因子');
+    expect(text.get(whole)).to.deep.include({
+      name_highlight: '因子与压力',
+      content_array: [{ page: 9, text: '<em>压力因子</em>见下，<em>压力 因子</em>。', count: 2 }],
+    });
+    expect(text.get(whole)).not.to.have.property('partial');
+    expect(text.get(parts)).to.include({
+      partial: 1,
+      name_highlight: '<em>因子</em>的<em>压力</em>',
+    });
+    const titles = await byId(1, '压力因子');
+    expect(titles.get(whole)?.name_highlight).to.equal('因子与压力');
+    expect([titles.get(whole)?.partial, titles.get(parts)?.partial]).to.deep.equal([undefined, 1]);
+    // Of two words each is whole.
+    const two = await byId(0, '压力因子 压力测试');
+    expect(two.get(whole)).not.to.have.property('partial');
+    expect(two.get(parts)?.partial).to.equal(1);
+  });
 });
