@@ -13,7 +13,7 @@ import { answerErrors } from './http/answerErrors.ts';
 import { configureCookies } from './http/cookies.ts';
 import { jsonBody } from './http/jsonBody.ts';
 import { configuredLimits, createRateLimiter, limitByAddress, shedLoad } from './http/limits.ts';
-import { mountRoutes } from './http/mountRoutes.ts';
+import { mountRoutes, perUserConcurrency } from './http/mountRoutes.ts';
 import { requestLog } from './http/requestLog.ts';
 import { readByKey } from './keys/index.ts';
 import { mailPages } from './mail/index.ts';
@@ -36,6 +36,7 @@ export function createApp(services: Services): Express {
   const files = createRateLimiter(redis, limits.files);
   const routes = apiRoutes(services);
   const readViewer = createReadViewer(services.database);
+  const shareOf = perUserConcurrency();
 
   const app = express();
   app.disable('x-powered-by');
@@ -60,10 +61,10 @@ export function createApp(services: Services): Express {
   app.use(streamedUploads(services, readByKey(services.database, calls, readViewer)));
   app.use(['/api', '/sandbox/api'], jsonBody);
   const readCaller = readByKey(services.database, calls, limitSessions(readViewer, calls));
-  app.use(mountRoutes(routes, readCaller));
+  app.use(mountRoutes(routes, readCaller, shareOf));
   // Programs are who their key says: a browser's session is none of theirs.
   const readProgram = readByKey(services.database, calls, async () => visitor);
-  app.use(mcpRoutes(services, routes, readProgram));
+  app.use(mcpRoutes(services, routes, readProgram, shareOf));
   if (config.sandbox) app.use(sandboxPage());
 
   app.use('/files', limitByAddress(files));

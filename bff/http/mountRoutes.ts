@@ -14,9 +14,12 @@ import type { ReadViewer, Route } from './route.ts';
  * `{status: 1, message, data}` (spec §7); another method on a known path is 405 with `Allow`.
  * @throws (at start) when two routes claim one method and path.
  */
-export function mountRoutes(routes: readonly Route[], readViewer: ReadViewer): Router {
+export function mountRoutes(
+  routes: readonly Route[],
+  readViewer: ReadViewer,
+  shareOf: PerUserConcurrency,
+): Router {
   const router = Router({ caseSensitive: true });
-  const shareOf = perUserConcurrency();
   const methods = new Map<string, string[]>();
   for (const route of routes) {
     const { method, path } = route.call;
@@ -72,7 +75,7 @@ const maxConcurrent = 5;
 const queueTimeoutMs = 1800;
 
 /** Runs a user's work once the user has room for it. */
-type PerUserConcurrency = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
+export type PerUserConcurrency = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
 
 /** One user's calls, and the timeout of those queued. */
 interface UserCalls {
@@ -91,7 +94,7 @@ function watch(calls: UserCalls): void {
  * connections to MySQL.
  * @returns a function that throws ApiError database_unavailable for calls queued behind stalled ones
  */
-function perUserConcurrency(): PerUserConcurrency {
+export function perUserConcurrency(): PerUserConcurrency {
   const users = new Map<number, UserCalls>();
   return async (userId, work) => {
     const calls = users.get(userId) ?? { limit: pLimit({ concurrency: maxConcurrent, rejectOnClear: true }) };

@@ -1,11 +1,19 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
+import express from 'express';
 import { storeLayout, type TableData } from '../../mappings/storeLayout.ts';
+import { pageText } from '../contract/reports.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { ApiError } from '../errors.ts';
+import { perUserConcurrency } from '../http/mountRoutes.ts';
+import { handle } from '../http/route.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+import { mcpRoutes } from './index.ts';
 
 /** A table of one cell. */
 const table: TableData = {
@@ -181,5 +189,96 @@ describe('the tools for programs', () => {
     });
     const { result } = (await answer.json()) as { result: Result };
     expect(result.content[0]?.text).to.equal('该页超出预览范围 (preview_limit)');
+  });
+
+  describe('whose request', () => {
+    const search = {
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'tools/call',
+      params: { name: 'search_reports', arguments: { keyword: '储能' } },
+    };
+    const send = async (body: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${site.url}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+      const { id, error, result } = (await answer.json()) as {
+        id: number | null;
+        error?: { code: number; message: string };
+        result?: Result;
+      };
+      return { http: answer.status, id, code: error?.code, message: error?.message, result };
+    };
+
+    it('has several calls is refused whole', async () => {
+      for (const batch of [Array.from({ length: 60 }, () => search), [search], []]) {
+        const { http, code, message } = await send(JSON.stringify(batch));
+        expect([http, code]).to.deep.equal([400, -32600]);
+        expect(message).to.include('no array');
+      }
+    });
+
+    it('takes JSON, or says nothing of it, is answered with JSON', async () => {
+      for (const accept of ['application/json', '*/*', 'application/*;q=0.5', '']) {
+        const { http, id, result } = await send(JSON.stringify(search), { accept });
+        expect([http, id, result?.isError], accept).to.deep.equal([200, 7, undefined]);
+      }
+      expect((await send(JSON.stringify(search), { accept: 'text/html' })).http).to.equal(406);
+    });
+
+    it('is no JSON, or none of the protocol, is refused in the protocol’s own way', async () => {
+      const unparsed = await send('{"jsonrpc":"2.0",');
+      expect([unparsed.http, unparsed.code, unparsed.id]).to.deep.equal([400, -32700, null]);
+      for (const body of ['{"id":1}', '"tools/list"', 'null'])
+        expect((await send(body)).code, body).to.equal(-32600);
+    });
+  });
+
+  it('run five at a time for one reader, whatever number of requests asks', async () => {
+    const [reader, asked] = [await aReader(made), 12];
+    let [arrived, running, highest, ran] = [0, 0, 0, 0];
+    let open = () => {};
+    const allArrived = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const slow = handle(pageText, async () => {
+      running += 1;
+      highest = Math.max(highest, running);
+      await allArrived;
+      ran += 1;
+      running -= 1;
+      throw new ApiError('report_not_found');
+    });
+    const readCaller = async () => {
+      arrived += 1;
+      if (arrived === asked) open();
+      return { userId: reader.userId, level: 0, operator: false, byKey: 'read' } as const;
+    };
+    const app = express().use(mcpRoutes(site.services, [slow], readCaller, perUserConcurrency()));
+    const server = app.listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const body = JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'read_page', arguments: { id: 1, page: 1 } },
+      });
+      const ask = () =>
+        fetch(`http://127.0.0.1:${port}/mcp`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+      const answers = await Promise.all(Array.from({ length: asked }, ask));
+      expect(answers.map(({ status }) => status)).to.deep.equal(Array(asked).fill(200));
+      expect([ran, highest]).to.deep.equal([asked, 5]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });
