@@ -90,4 +90,30 @@ describe('a language model whose endpoint', () => {
     expect(lines).to.deep.equal([]);
     await closed;
   });
+
+  it('is left by reader after reader is asked for the next one all the same', async () => {
+    const { LLM_URL: url = '', LLM_KEY: key = '', LLM_MODEL: name = '' } = endpoint.env;
+    const model = createLanguageModel({ url, key, model: name }, log, whole);
+    const ask = (signal: AbortSignal, onText: () => boolean) => model.complete(request, onText, signal);
+    for (let left = 0; left < 4; left++) {
+      const reader = new AbortController();
+      stall((send) => send('云'));
+      const failure = await ask(reader.signal, () => {
+        reader.abort();
+        return true;
+      }).catch((error: Error) => error);
+      expect(failure).to.include({ name: 'ModelUnavailable' });
+      await closed;
+    }
+    const asked = endpoint.asked.length;
+    endpoint.says('大桥全长三公里。');
+    const usage = await ask(new AbortController().signal, () => true);
+    expect([usage.completion, endpoint.asked.length - asked]).to.deep.equal([80, 1]);
+
+    // What the endpoint itself fails at still counts.
+    endpoint.says(500);
+    for (let turn = 0; turn < 4; turn++)
+      await ask(new AbortController().signal, () => true).catch(() => undefined);
+    expect(endpoint.asked.length - asked).to.equal(4);
+  });
 });

@@ -3,7 +3,7 @@ import {
   bulkhead,
   ConsecutiveBreaker,
   circuitBreaker,
-  handleAll,
+  handleWhen,
   wrap,
 } from 'cockatiel';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
@@ -49,6 +49,9 @@ export class ModelUnavailable extends Error {
   }
 }
 
+/** Nobody waits for the completion any more. */
+class ReaderLeft extends ModelUnavailable {}
+
 /** Milliseconds a completion may take in all, and between two pieces of it or before the first. */
 interface Patience {
   whole: number;
@@ -78,15 +81,21 @@ export function createLanguageModel(
   log: Logger,
   patience = usualPatience,
 ): LanguageModel {
+  // That a reader has left says nothing about the endpoint.
+  const failed = handleWhen((error) => !(error instanceof ReaderLeft));
   const policy = wrap(
     bulkhead(maxConcurrent),
-    circuitBreaker(handleAll, { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(maxFailures) }),
+    circuitBreaker(failed, { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(maxFailures) }),
   );
   return {
     name: settings.model,
     async complete(request, onText, signal) {
       try {
-        return await policy.execute(() => streamCompletion(settings, request, onText, signal, patience));
+        return await policy.execute(() =>
+          streamCompletion(settings, request, onText, signal, patience).catch((error: unknown) => {
+            throw signal.aborted ? new ReaderLeft('the reader left') : error;
+          }),
+        );
       } catch (error) {
         const failure = error instanceof ModelUnavailable ? error : unavailable(error);
         if (!signal.aborted) log.warn({ reason: failure.message }, 'no answer of the language model');
