@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { holds } from '../../bff/specification/held.testkit.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
@@ -30,9 +30,9 @@ describe('uploading in a browser', function () {
   };
   retriedFixture(start, stop);
 
-  const open = async (username: string, width = 1440): Promise<Page> => {
+  const open = async (username: string, width = 1440, more: BrowserContextOptions = {}): Promise<Page> => {
     browser = await stillOpen(browser);
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN', ...more });
     context.setDefaultTimeout(actionTimeoutMs);
     watch(context);
     const login = { username, password: demo.password };
@@ -188,6 +188,41 @@ describe('uploading in a browser', function () {
       .getByRole('list', { name: '我的上传' })
       .getByRole('link', { name: /远洋风电/ })
       .waitFor();
+  });
+
+  it('sends no file that was removed or paused while it was prepared, until it is resumed', async () => {
+    // Its worker would answer instead of the route.
+    const page = await open('vip2', 1440, { serviceWorkers: 'block' });
+    let prepare: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      prepare = resolve;
+    });
+    // What sends resumably is loaded with the first file.
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/upload/tus'))
+        begun.push(
+          Buffer.from(request.headers()['upload-metadata']?.split(' ')[1] ?? '', 'base64').toString(),
+        );
+    });
+    const [away, later] = ['撤回', '暂缓'].map((name) =>
+      file(`${name}.pdf`, plainPdf([{ lines: [`${name}的行业深度报告`] }, { lines: ['第二页'] }])),
+    );
+    await choose(page, ...[away, later].flatMap((one) => one ?? []));
+    const queue = page.getByRole('region', { name: '上传队列' });
+    await queue.getByRole('button', { name: '暂停暂缓.pdf' }).click();
+    await queue.getByRole('button', { name: '移除撤回.pdf' }).click();
+    const loaded = page.waitForResponse('**/assets/*.js');
+    prepare();
+    await loaded;
+    await queue.getByText('已暂停 0%').waitFor();
+    await queue.getByRole('button', { name: '继续暂缓.pdf' }).click();
+    await queue.getByText('已上传，正在处理').waitFor();
+    expect(begun).to.deep.equal(['暂缓.pdf']);
   });
 
   it('asks a visitor to log in first', async () => {

@@ -27,12 +27,6 @@ interface SendEvents {
   onFailed: (reason: string, outcome: FailedSend) => void;
 }
 
-/** A file on its way; both may be called at any time. */
-interface Sending {
-  pause: () => void;
-  resume: () => void;
-}
-
 /** Milliseconds between tries after the connection broke. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
 /** Final answers of the server: a retry would not help. */
@@ -46,8 +40,11 @@ function outcomeOf(status: number): FailedSend {
   return refusals.has(status) ? 'refused' : 'failed';
 }
 
-/** Sends a file resumably: it continues where it broke off, also after a reload (tus 1.0.0). */
-async function sendFile(file: File, events: SendEvents): Promise<Sending> {
+/**
+ * Sends a file resumably: it continues where it broke off, also after a pause or a reload (tus 1.0.0). Once `signal`
+ * fires nothing is begun any more, and what is on its way stops.
+ */
+async function sendFile(file: File, events: SendEvents, signal: AbortSignal): Promise<void> {
   const { Upload } = await import('tus-js-client');
   const upload: Upload = new Upload(file, {
     endpoint: '/api/upload/tus',
@@ -55,7 +52,9 @@ async function sendFile(file: File, events: SendEvents): Promise<Sending> {
     metadata: { filename: file.name },
     retryDelays,
     removeFingerprintOnSuccess: true,
-    onShouldRetry: (error) => !isFinal(statusOf(error)),
+    // It forgets an abort that comes while it opens the file.
+    onBeforeRequest: () => signal.throwIfAborted(),
+    onShouldRetry: (error) => !signal.aborted && !isFinal(statusOf(error)),
     onProgress: (sent, total) => events.onProgress(total > 0 ? sent / total : 0),
     onAfterResponse(_request, response) {
       const reportId = Number(response.getHeader('X-Report-Id'));
@@ -64,9 +63,10 @@ async function sendFile(file: File, events: SendEvents): Promise<Sending> {
     onError: (error) => events.onFailed(reasonOf(error as DetailedError), outcomeOf(statusOf(error))),
   });
   const [earlier] = await upload.findPreviousUploads();
+  if (signal.aborted) return;
   if (earlier) upload.resumeFromPreviousUpload(earlier);
+  signal.addEventListener('abort', () => void upload.abort());
   upload.start();
-  return { pause: () => void upload.abort(), resume: () => upload.start() };
 }
 
 const statusOf = (error: DetailedError | Error) =>
@@ -97,7 +97,8 @@ const maxSending = 2;
 /** Files asked about at once (the call takes no more). */
 const maxChecked = 50;
 
-const sendings = new Map<number, Sending>();
+/** What stops each file on its way, from before its first byte. */
+const sendings = new Map<number, AbortController>();
 let checking = false;
 
 /** Queues the files a reader chose: rejects those that cannot be sent, checks and sends the rest in order. */
@@ -187,8 +188,11 @@ function sendNext(): void {
 
 async function begin({ key, file }: QueuedFile): Promise<void> {
   update(key, { state: 'sending', error: '' });
-  const sending = await sendFile(file, {
+  const stopped = new AbortController();
+  sendings.set(key, stopped);
+  const events: SendEvents = {
     onProgress: (progress) => update(key, { progress }),
+    // Also where it was paused at the last moment.
     onSent(reportId, duplicate) {
       sendings.delete(key);
       update(key, { state: duplicate ? 'known' : 'sent', progress: 1, reportId });
@@ -197,26 +201,33 @@ async function begin({ key, file }: QueuedFile): Promise<void> {
     },
     // `late`: some were on their way when it was asked how many may still come.
     onFailed(error, state) {
+      if (stopped.signal.aborted) return;
       sendings.delete(key);
       update(key, { state, error });
       sendNext();
     },
-  }).catch(() => null);
-  if (sending) sendings.set(key, sending);
-  else update(key, { state: 'failed', error: '网络连接中断，请检查网络后重试' });
+  };
+  await sendFile(file, events, stopped.signal).catch(() =>
+    events.onFailed('网络连接中断，请检查网络后重试', 'failed'),
+  );
+}
+
+function stop(key: number): void {
+  sendings.get(key)?.abort();
+  sendings.delete(key);
 }
 
 /** Stops sending a file for now; what has arrived stays. */
 export function pause(key: number): void {
-  sendings.get(key)?.pause();
+  stop(key);
   update(key, { state: 'paused' });
   sendNext();
 }
 
 /** Goes on with a file that was paused. */
 export function resume(key: number): void {
-  update(key, { state: 'sending' });
-  sendings.get(key)?.resume();
+  const file = queued(key);
+  if (file?.state === 'paused') void begin(file);
 }
 
 /** Retries a file that failed or came too late. */
@@ -233,8 +244,7 @@ export function retryFailed(): void {
 
 /** Removes a file from the queue in whatever state it is. */
 export function remove(key: number): void {
-  sendings.get(key)?.pause();
-  sendings.delete(key);
+  stop(key);
   dequeue(key);
   sendNext();
 }
