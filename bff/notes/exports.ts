@@ -74,9 +74,13 @@ export function notesAsMarkdown({ title, notes, isOrdered, publicUrl }: Exported
   return [`# ${plain(title)}`, ...sections].join('\n\n').concat('\n');
 }
 
-/** Pictures in one file, and their bytes in all, at most; the others are told by their captions. */
+/**
+ * Pictures in one file, their bytes in all, and the pixels in all that are read for them, at most; the others are told
+ * by their captions.
+ */
 const maxPictures = 100;
 const maxPictureBytes = 16 * 1024 * 1024;
+const maxPixels = 160_000_000;
 /** Largest pixels of a picture as it is kept, and as it stands on the page at 96 to the inch. */
 const keptWidth = 1200;
 const shown = { width: 560, height: 480 };
@@ -91,7 +95,7 @@ interface Drawn {
 /** Reads the pictures of notes by their ids, as far as there is room; only those that the reader may see. */
 async function readPictures(notes: readonly Note[], store: Store): Promise<Map<number, Drawn>> {
   const pictures = new Map<number, Drawn>();
-  let bytes = 0;
+  let [bytes, pixels] = [0, 0];
   for (const { id, picture, chart_id: chartId, report, page } of notes) {
     if (picture === null || pictures.size >= maxPictures || bytes >= maxPictureBytes) continue;
     const key =
@@ -100,6 +104,9 @@ async function readPictures(notes: readonly Note[], store: Store): Promise<Map<n
         : storeLayout.pageImage(report.id, page - 1);
     const kept = await store.read(key);
     if (kept === null) continue;
+    const { width: across, height: down } = await sharp(kept).metadata();
+    if (pixels + across * down > maxPixels) continue;
+    pixels += across * down;
     const drawn = await sharp(kept)
       .resize({ width: keptWidth, withoutEnlargement: true })
       .flatten({ background: '#fff' })

@@ -6,6 +6,8 @@ import { noteAdd, noteClip, noteExport, noteList, noteRemove, noteUpdate } from 
 import { findReport } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
+import { userKey } from '../http/caller.ts';
+import { createRateLimiter, limits } from '../http/limits.ts';
 import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -29,7 +31,8 @@ const plainNote = {
 
 /** Passages that a reader highlights, what is kept beside them, and notebooks; nobody else's call answers with them. */
 export function noteRoutes(services: Services): Route[] {
-  const { database, documents, store, config } = services;
+  const { database, documents, store, config, redis } = services;
+  const limitExports = createRateLimiter(redis, limits.exports);
   return [
     handle(noteAdd, async ({ id, page, quote, before, after, colour, note }, { userId, viewer }) => {
       const report = await findReport(documents, id);
@@ -104,7 +107,8 @@ export function noteRoutes(services: Services): Route[] {
       if (removed === 0) throw new ApiError('not_found');
       return { message: named.length > 1 ? `已删除 ${removed} 条笔记` : '已删除', removed };
     }),
-    handle(noteExport, async ({ format, ...about }, { userId, viewer }) => {
+    handle(noteExport, async ({ format, ...about }, { userId, viewer, request }) => {
+      await limitExports(userKey(viewer, request));
       const notebook = await refuseUnknownNotebook(database, about, userId);
       const window = { offset: 0, limit: maxNotesExported };
       const { rows, total } = await listNotes(database, filterOf(about, userId), window);

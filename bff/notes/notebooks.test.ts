@@ -7,6 +7,7 @@ import type { Data } from '../contract/call.ts';
 import type { notebookList } from '../contract/notes/notebooks.ts';
 import type { noteExport, noteList } from '../contract/notes/notes.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { limits } from '../http/limits.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
@@ -206,5 +207,28 @@ describe('clippings and notebooks', () => {
     expect(written.indexOf('第9页')).to.be.lessThan(written.indexOf('第3页')).and.greaterThan(0);
     for (const page of [2, 3, 9])
       expect(written).to.contain(`——《光伏〈深度〉》，某证券，2025-01-02，第${page}页`);
+  });
+
+  it('are exported with pictures of so many pixels in all, and those beyond by their captions', async () => {
+    const charts = [11, 12, 13, 14, 15];
+    for (const number of charts) {
+      const background = { r: 12 * number, g: 200, b: 200 };
+      const huge = { create: { width: 7800, height: 5000, channels: 3, background } } as const;
+      const picture = await sharp(huge).png({ compressionLevel: 1 }).toBuffer();
+      await site.aChart({ id: 10_000 + number, report_id: 1, name: `图${number}`, page: 3 });
+      await site.aFile(storeLayout.chart(1, number), picture);
+      await clip({ chart_id: 10_000 + number });
+    }
+    await clip({ chart_id: 10_001 });
+    const { names, text } = await partsOf((await exported({ format: 'docx' })).file);
+    expect(names.filter((one) => one.startsWith('word/media/') && !one.endsWith('/'))).to.have.length(5);
+    for (const number of charts) expect(text).to.contain(`图${number}`);
+  });
+
+  it('are exported as often an hour as other lists', async () => {
+    const answers = [];
+    for (let turn = 0; turn < limits.exports.points + 1; turn++)
+      answers.push((await call('/api/note/export', {})).error);
+    expect(answers.slice(-2)).to.deep.equal([null, 'too_many']);
   });
 });

@@ -153,6 +153,6 @@ export const noteExport = defineCall({
   who: 'reader',
   request: body({ ...about, format: z.enum(['markdown', 'docx']).default('markdown') }),
   data: z.object({ name: z.string(), text: z.string(), file: z.string(), total: z.number() }),
-  errors: ['not_found', 'search_unavailable', 'store_unavailable'],
+  errors: ['not_found', 'too_many', 'search_unavailable', 'store_unavailable'],
   example: {},
 });
