@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { hiddenIds, presentReport, readReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { hitsOf } from '../models/watch/inbox.ts';
-import { findSavedSearch } from '../models/watch/savedSearch.ts';
+import { findFeed } from '../models/watch/savedSearch.ts';
 import { createLinkTokens, type LinkTokens } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { html } from '../site/index.ts';
@@ -22,7 +22,7 @@ export function savedFeeds(services: Services, limit: RequestHandler): Router {
   router.get('/feed/:id.xml', limit, async (request, response) => {
     const { id = '' } = request.params as Record<string, string>;
     const token = String(request.query.key ?? '');
-    const saved = /^\d{1,15}$/.test(id) ? await findSavedSearch(database, Number(id)) : null;
+    const saved = /^\d{1,15}$/.test(id) ? await findFeed(database, Number(id)) : null;
     if (saved === null || !tokens.opens(saved.id, saved.feed_nonce, token)) throw new ApiError('not_found');
     const hits = await hitsOf(database, {
       savedId: saved.id,

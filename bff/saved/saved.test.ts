@@ -242,6 +242,21 @@ describe('saved searches', () => {
     expect(JSON.stringify(row)).not.to.include(new URL(renewed.body.data.feed_url).searchParams.get('key'));
   });
 
+  it('have a feed no longer where their reader is blocked or closed the account', async () => {
+    const reader = await aReader(made);
+    await save(reader, { keyword: '钙钛矿', onlyTitle: 0 });
+    const { pathname, search } = new URL((await listed(reader))[0]?.feed_url ?? '');
+    const status = async () => (await fetch(site.url + pathname + search)).status;
+    const set = (column: string, value: string) =>
+      made.database.query(`UPDATE users SET ${column} = ${value} WHERE id = ${reader.userId}`);
+    for (const column of ['blocked_at', 'closing_at']) {
+      expect(await status(), column).to.equal(200);
+      await set(column, 'NOW(3)');
+      expect(await status(), column).to.equal(404);
+      await set(column, 'NULL');
+    }
+  });
+
   it('go with their account', async () => {
     const reader = await aReader(made);
     await save(reader, { keyword: '合成生物', onlyTitle: 0 });

@@ -43,6 +43,14 @@ export function findSavedSearch(connection: Connection, id: number): Promise<Sav
   });
 }
 
+/** One saved search whose feed may be read: its owner is neither blocked nor about to go. */
+export function findFeed(connection: Connection, id: number): Promise<SavedSearchRow | null> {
+  const sql = `SELECT saved_searches.id, user_id, name, search, paused, digest, feed_nonce, saved_searches.created_at
+    FROM saved_searches JOIN users ON users.id = user_id
+    WHERE saved_searches.id = :id AND closing_at IS NULL AND blocked_at IS NULL`;
+  return selectOne<SavedSearchRow>(connection, sql, { id });
+}
+
 /** Sets what is given of a reader's own saved search. */
 export async function changeSavedSearch(
   transaction: Transaction,
