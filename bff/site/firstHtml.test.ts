@@ -59,6 +59,10 @@ describe('the first HTML', () => {
     for (const [path, words] of [
       ['/protocol', '违约金人民币200,000元'],
       ['/privacy', '在15个工作日内答复'],
+      ['/privacy', '语言模型的运营者'],
+      ['/privacy', '邮件服务器的运营者'],
+      ['/privacy', '笔记、笔记本'],
+      ['/privacy', '开放接口的密钥'],
       ['/infringement', '反通知（不侵权声明）'],
       ['/insight/index', '东方证券：1 份'],
       ['/aboutVip', '会员从什么时候算起'],
