@@ -53,7 +53,7 @@ export function apiRoutes(services: Services): Route[] {
     ...codeRoutes(services, codes),
     ...qrLoginRoutes(services),
     ...inviteRoutes(services),
-    ...keyRoutes(services),
+    ...keyRoutes(services, codes),
     ...searchRoutes(services, countOthers(services)),
     ...answerRoutes(services),
     ...reportRoutes(services),

@@ -12,13 +12,14 @@ import {
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertTrail, pruneTrail } from '../models/account/accountTrail.ts';
+import { deleteKeysOf } from '../models/account/apiKey.ts';
 import {
   deleteOwnSession,
   deleteSessionsOf,
   listSessions,
   pruneSessions,
 } from '../models/account/session.ts';
-import { findUserByLogin } from '../models/account/user.ts';
+import { findUserByLogin, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
@@ -76,21 +77,30 @@ function sessionRoutes({ database }: Services): Route[] {
       return { message: '已退出该设备' };
     }),
     handle(endOtherSessions, async (_input, { userId, request }) => {
-      const ended = await inTransaction(database, async (transaction) => {
-        const count = await deleteSessionsOf(transaction, userId, sidHashOf(request));
-        if (count > 0) await insertTrail(transaction, { userId, what: 'sessions.end', ...clientOf(request) });
-        return count;
+      const [ended, keys] = await inTransaction(database, async (transaction) => {
+        // As whoever adds a key: none comes while they end.
+        await lockUser(transaction, userId);
+        const counts = [
+          await deleteSessionsOf(transaction, userId, sidHashOf(request)),
+          await deleteKeysOf(transaction, userId),
+        ] as const;
+        const client = clientOf(request);
+        if (counts[0] > 0) await insertTrail(transaction, { userId, what: 'sessions.end', ...client });
+        if (counts[1] > 0) await insertTrail(transaction, { userId, what: 'keys.end', ...client });
+        return counts;
       });
-      return { message: ended === 0 ? '没有其他设备在登录' : `已退出${ended}台其他设备`, ended };
+      const devices = ended === 0 ? '没有其他设备在登录' : `已退出${ended}台其他设备`;
+      return { message: keys === 0 ? devices : `${devices}，${keys}个密钥已失效`, ended };
     }),
   ];
 }
 
-export { createReadViewer, hashSecret } from './credentials.ts';
+export { createReadViewer, hashSecret, sidHashOf } from './credentials.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createAccount } from './phoneAccounts.ts';
+export { createDemandProof } from './proof.ts';
 export { issueEnrolmentToken } from './secondFactor.ts';
-export { limitSessions, startSession } from './sessions.ts';
+export { clientOf, limitSessions, startSession } from './sessions.ts';
 
 /** Registering, logging in with a password or a code, one's own account, logging out (spec §7). */
 export function accountRoutes(services: Services, codes: Codes): Route[] {

@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { type Handler, handle, type Route } from '../http/route.ts';
 import { creditInvite } from '../invites/index.ts';
 import { insertTrail } from '../models/account/accountTrail.ts';
+import { deleteKeysOf } from '../models/account/apiKey.ts';
 import { deleteSessionsOf } from '../models/account/session.ts';
 import {
   createUser,
@@ -48,8 +49,11 @@ export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin:
       if ((await lockUser(transaction, user.id))?.phone !== phone) throw new ApiError('phone_unknown');
       await setPasswordHash(transaction, user.id, passwordHash);
       await deleteSessionsOf(transaction, user.id);
+      // Who had the account for a minute may have made some.
+      const keys = await deleteKeysOf(transaction, user.id);
       const client = clientOf(exchange.request);
       await insertTrail(transaction, { userId: user.id, what: 'password.reset', ...client });
+      if (keys > 0) await insertTrail(transaction, { userId: user.id, what: 'keys.end', ...client });
     });
     codes.tell([phone], '密码已重置');
     return startSession(services, user, exchange, 'reset', { password_hash: passwordHash });

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import type { Sequelize } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import { hashSecret } from '../accounts/index.ts';
+import { clientOf, createDemandProof, hashSecret, sidHashOf } from '../accounts/index.ts';
+import type { Codes } from '../codes/index.ts';
 import { keyAdd, keyList, keyPrefix, keyRemove, maxKeys } from '../contract/account/keys.ts';
 import { closingDays } from '../contract/constants.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
@@ -10,8 +11,10 @@ import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import type { RateLimiter } from '../http/limits.ts';
 import { handle, type ReadViewer, type Route } from '../http/route.ts';
+import { insertTrail } from '../models/account/accountTrail.ts';
 import { deleteKey, findKey, insertKey, keysOf, touchKey } from '../models/account/apiKey.ts';
-import { lockUser } from '../models/account/user.ts';
+import { lockSession } from '../models/account/session.ts';
+import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 
@@ -22,19 +25,28 @@ const hintLength = 4;
 const noteEvery = 5 * 60_000;
 
 /** A reader's keys for programs. */
-export function keyRoutes({ database }: Services): Route[] {
+export function keyRoutes(services: Services, codes: Codes): Route[] {
+  const { database } = services;
+  const demandProof = createDemandProof(services, codes);
   return [
-    handle(keyAdd, async ({ name, scope }, { userId }) => {
+    handle(keyAdd, async ({ name, scope, ...proof }, { userId, request }) => {
+      const user = await findUser(database, userId);
+      if (user === null) throw new ApiError('session_expired');
+      await demandProof(user, proof, request);
       const key = keyPrefix + randomBytes(keyBytes).toString('base64url');
       const hint = key.slice(-hintLength);
       const row = { userId, name, scope, hint, hash: hashSecret(key), now: new Date() };
       const id = await inTransaction(database, async (transaction) => {
-        // Two at once must not both be the last that fits.
-        await lockUser(transaction, userId);
+        // Two at once must not both be the last that fits; and the owner may have ended this session since the proof.
+        if ((await lockUser(transaction, userId)) === null) throw new ApiError('session_expired');
+        if (!(await lockSession(transaction, sidHashOf(request), row.now)))
+          throw new ApiError('session_expired');
         if ((await keysOf(transaction, userId)).length >= maxKeys)
           throw new ApiError('conflict', { text: `最多 ${maxKeys} 个密钥，请先删除不用的` });
+        await insertTrail(transaction, { userId, what: 'key.add', how: hint, ...clientOf(request) });
         return insertKey(transaction, row);
       });
+      codes.tell([user.phone], `已新建开放接口密钥（尾号${hint}）`);
       return { id, key };
     }),
     handle(keyList, async (_input, { userId }) => {
@@ -45,9 +57,16 @@ export function keyRoutes({ database }: Services): Route[] {
       }));
       return { items, total: items.length };
     }),
-    handle(keyRemove, async ({ id }, { userId }) => {
-      const removed = await inTransaction(database, (transaction) => deleteKey(transaction, { id, userId }));
-      if (!removed) throw new ApiError('not_found');
+    handle(keyRemove, async ({ id }, { userId, request }) => {
+      const hint = await inTransaction(database, async (transaction) => {
+        const own = (await keysOf(transaction, userId)).find((key) => key.id === id);
+        if (own === undefined || !(await deleteKey(transaction, { id, userId })))
+          throw new ApiError('not_found');
+        await insertTrail(transaction, { userId, what: 'key.remove', how: own.hint, ...clientOf(request) });
+        return own.hint;
+      });
+      const user = await findUser(database, userId);
+      if (user) codes.tell([user.phone], `已删除开放接口密钥（尾号${hint}）`);
       return { message: '已删除，使用它的程序不能再访问' };
     }),
   ];

@@ -1,8 +1,12 @@
 import { expect } from 'chai';
+import { aCode, aNewMinute, aPhone, noticesOf } from '../accounts/phones.factory.ts';
+import { endOtherSessions } from '../contract/account/accounts.ts';
 import type { keyAdd, keyList } from '../contract/account/keys.ts';
 import { keyScopeOf } from '../contract/account/keys.ts';
+import { phoneRegister, resetPwd } from '../contract/account/phoneAccounts.ts';
 import type { Call, Data } from '../contract/call.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { listTrail } from '../models/account/accountTrail.ts';
 import { select } from '../models/statements.ts';
 import { declaredCalls } from '../openapi/declared.testkit.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
@@ -108,6 +112,73 @@ describe('keys for programs', () => {
     expect(own.headers.get('x-error-id')).to.equal('account_closing');
     await set('blocked_at');
     expect((await search(by(key))).http).to.equal(401);
+  });
+
+  describe('of an account with a phone', () => {
+    const password = 'a-good-password';
+    const aPhoneOwner = async () => {
+      const phone = aPhone();
+      const given = { phone, code: await aCode(site, phone, 'register'), pwd: password, agree: 1 };
+      const { body } = await site.post<Data<typeof phoneRegister>>(phoneRegister.path, given);
+      const { uid: userId, s_id: sid, token } = body.data;
+      return { phone, userId, headers: { sid, token } };
+    };
+    const trailOf = async (userId: number) =>
+      (await listTrail(made.database, userId, 9)).map(({ what, how }) => [what, how].join(' ').trim());
+    const statusesOf = async (key: string) => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      return [(await search(by(key))).http, (await site.post('/mcp', message, by(key))).http];
+    };
+
+    it('are made with the proof that other changes need, and the owner is told of each', async () => {
+      const { phone, userId, headers } = await aPhoneOwner();
+      await made.database.query(
+        `UPDATE sessions SET proven_at = NOW() - INTERVAL 1 HOUR WHERE user_id = ${userId}`,
+      );
+      const make = (proof: object) =>
+        site.post<Data<typeof keyAdd>>('/api/key/add', { name: '脚本', ...proof }, headers);
+      const wanted = await make({});
+      expect([wanted.http, wanted.headers.get('x-error-id')]).to.deep.equal([403, 'proof_required']);
+      const wrong = await make({ old_pwd: 'a-wrong-one' });
+      expect([wrong.http, Object.keys(wrong.body.fields ?? {})]).to.deep.equal([422, ['old_pwd']]);
+      expect(await listed({ userId, headers })).to.deep.equal([]);
+      const { id, key } = (await make({ old_pwd: password })).body.data;
+      await site.post('/api/key/remove', { id }, headers);
+      const hint = key.slice(-4);
+      expect(await trailOf(userId)).to.deep.equal([
+        `key.remove ${hint}`,
+        `key.add ${hint}`,
+        'login register',
+      ]);
+      expect(await noticesOf(site, phone, 2)).to.have.members([
+        `已删除开放接口密钥（尾号${hint}）`,
+        `已新建开放接口密钥（尾号${hint}）`,
+      ]);
+    });
+
+    it('all end when the password is reset', async () => {
+      const { phone, userId, headers } = await aPhoneOwner();
+      const kept = [await add({ userId, headers }), await add({ userId, headers })];
+      for (const { key } of kept) expect(await statusesOf(key)).to.deep.equal([200, 200]);
+      await aNewMinute(site);
+      const given = { phone, code: await aCode(site, phone, 'reset'), pwd: 'another-good-one' };
+      expect((await site.post(resetPwd.path, given)).http).to.equal(200);
+      for (const { key } of kept) expect(await statusesOf(key)).to.deep.equal([401, 401]);
+      expect((await trailOf(userId)).slice(0, 3)).to.have.members([
+        'password.reset',
+        'keys.end',
+        'login reset',
+      ]);
+    });
+
+    it('all end when other devices are logged out, also where there are none', async () => {
+      const { userId, headers } = await aPhoneOwner();
+      const { key } = await add({ userId, headers });
+      const { body } = await site.post<Data<typeof endOtherSessions>>(endOtherSessions.path, {}, headers);
+      expect(body.data).to.deep.equal({ message: '没有其他设备在登录，1个密钥已失效', ended: 0 });
+      expect(await statusesOf(key)).to.deep.equal([401, 401]);
+      expect((await trailOf(userId))[0]).to.equal('keys.end');
+    });
   });
 
   it('are ten at most', async () => {

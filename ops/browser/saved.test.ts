@@ -93,8 +93,17 @@ describe('saved searches in a browser', function () {
     });
 
   it('have beside them keys for programs: made, shown once with what uses them, and deleted', async () => {
-    const page = await visited.open('/user/keys', 1440, reader);
+    const password = 'a-good-password';
+    const owner = await aReader(visited.made, { password });
+    await visited.made.database.query(
+      `UPDATE sessions SET proven_at = NOW() - INTERVAL 1 HOUR WHERE user_id = ${owner.userId}`,
+    );
+    const page = await visited.open('/user/keys', 1440, owner);
     await page.getByRole('textbox', { name: '密钥名称' }).fill('周报脚本');
+    await page.keyboard.press('Enter');
+    await page.getByText('为保障账号安全，请输入原密码').waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.getByLabel('原密码', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     const key = await dialog.getByRole('textbox', { name: '新密钥' }).inputValue();

@@ -106,7 +106,7 @@ export const endOneSession = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/user/endOtherSessions: logs all of one's other devices out. */
+/** POST /api/user/endOtherSessions: logs all of one's other devices out, and ends one's keys for programs. */
 export const endOtherSessions = defineCall({
   path: '/api/user/endOtherSessions',
   summary: 'Log all my other devices out',

@@ -22,6 +22,7 @@ import { answerQuestion, completionList, searchPages, searchReports } from '../s
 import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../tags.ts';
 import { uploadFiles, uploadList, uploadStatus } from '../uploads.ts';
 import { inboxList, inboxUnread, savedList } from '../watch/savedSearches.ts';
+import { proof } from './phoneAccounts.ts';
 
 /** Keys of one reader, at most. */
 export const maxKeys = 10;
@@ -34,16 +35,17 @@ export const keyPrefix = 'yh_';
 
 /**
  * POST /api/key/add: makes a key for programs of the reader; it is told this once, and kept as a hash. It reads, or with
- * `scope: upload` uploads and asks how one's uploads stand; never both.
+ * `scope: upload` uploads and asks how one's uploads stand; never both. Wants the same proof as other changes of an
+ * account. All keys end when the password is reset and when other devices are logged out.
  */
 export const keyAdd = defineCall({
   path: '/api/key/add',
   summary: 'Make a key for programs',
   tag: 'keys',
   who: 'reader',
-  request: body({ name: z.string().trim().min(1).max(60), scope: keyScope.default('read') }),
+  request: body({ name: z.string().trim().min(1).max(60), scope: keyScope.default('read'), ...proof }),
   data: z.object({ id: z.number(), key: z.string() }),
-  errors: ['conflict'],
+  errors: ['conflict', 'proof_required', 'too_many', 'cache_unavailable'],
   example: { name: '我的脚本' },
 });
 

@@ -76,7 +76,7 @@ const pwd = z.string().min(1).max(200);
  * (`sendOwnCode`). Not needed within 15 minutes of a login; otherwise the answer is 403 `proof_required` and lists the
  * accepted proofs.
  */
-const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
+export const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
 
 const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
 

@@ -16,13 +16,16 @@ export type AccountEvent =
   | 'account.reopen'
   | 'factor.on'
   | 'factor.off'
-  | 'factor.recovery';
+  | 'factor.recovery'
+  | 'key.add'
+  | 'key.remove'
+  | 'keys.end';
 
 /** One thing that happened to an account, and from where; the address is masked. */
 export interface TrailRow {
   userId: number;
   what: AccountEvent;
-  /** The way of a login: `password`, `code`, `qr`, `register`, `reset`. */
+  /** The way of a login: `password`, `code`, `qr`, `register`, `reset`. The last characters of a key. */
   how?: string;
   device: string;
   address: string;

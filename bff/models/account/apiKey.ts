@@ -50,6 +50,11 @@ export async function touchKey(transaction: Transaction, use: { id: number; now:
   await change(transaction, 'UPDATE api_keys SET used_at = :now WHERE id = :id', use);
 }
 
+/** Removes all keys of a reader. @returns how many there were */
+export function deleteKeysOf(transaction: Transaction, userId: number): Promise<number> {
+  return change(transaction, 'DELETE FROM api_keys WHERE user_id = :userId', { userId });
+}
+
 /** Removes a reader's own key. @returns whether there was one */
 export async function deleteKey(
   transaction: Transaction,

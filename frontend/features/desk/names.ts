@@ -84,6 +84,9 @@ const eventNames: Record<string, string> = {
   'factor.on': '开启二次验证',
   'factor.off': '关闭二次验证',
   'factor.recovery': '使用恢复码',
+  'key.add': '新建密钥',
+  'key.remove': '删除密钥',
+  'keys.end': '密钥全部失效',
 };
 
 /** The ways of a login. */

@@ -10,6 +10,8 @@ import { copyText } from '../../lib/copy.ts';
 import { formatChinaMoment } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { useViewer } from '../../lib/session.ts';
+import { useProof } from '../account/useProof.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
 const row = 'flex min-h-16 items-center gap-4 py-2';
@@ -101,48 +103,61 @@ function HowTo({ made }: { made: { key: string; scope: Scope } | null }) {
   );
 }
 
-/** /user/keys: one's keys for programs, and how to use them. */
-export function Keys() {
-  const { data, error, mutate } = useCall(keyList, {});
+/** Makes a key; asks for a proof where the login is not fresh. */
+function AddKey({ onMade }: { onMade: (made: { key: string; scope: Scope }) => void }) {
+  const { user } = useViewer();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<Scope>('read');
-  const [made, setMade] = useState<{ key: string; scope: Scope } | null>(null);
-  const [shown, setShown] = useState(false);
   const add = useAction(keyAdd, {
     failure: false,
     revalidates: [keyList],
-    onDone: ({ key }) => {
-      setName('');
-      setMade({ key, scope });
-      setShown(true);
-    },
+    onDone: ({ key }) => onMade({ key, scope }),
   });
+  const proof = useProof(user?.phone ?? '', add.error);
+  return (
+    <Form onSubmit={() => void add.run({ name: name.trim(), scope, ...proof.values })} error={proof.error}>
+      <div className="flex flex-wrap items-start gap-x-3">
+        <ChoiceField
+          name="scope"
+          label="用途"
+          choices={scopes}
+          value={scope}
+          onChange={(value) => setScope(value as Scope)}
+        />
+        <Field
+          name="name"
+          label="密钥名称"
+          hint="例如：周报脚本"
+          maxLength={60}
+          className="max-w-sm flex-1 basis-48"
+          value={name}
+          onChange={setName}
+        />
+        <Button type="submit" tone="primary" className="mt-6" disabled={add.pending || name.trim() === ''}>
+          新建密钥
+        </Button>
+      </div>
+      {proof.fields && <div className="max-w-sm">{proof.fields}</div>}
+    </Form>
+  );
+}
+
+/** /user/keys: one's keys for programs, and how to use them. */
+export function Keys() {
+  const { data, error, mutate } = useCall(keyList, {});
+  const [made, setMade] = useState<{ key: string; scope: Scope } | null>(null);
+  const [shown, setShown] = useState(false);
   const remove = useAction(keyRemove, { success: ({ message }) => message, revalidates: [keyList] });
   return (
     <UserFrame title="开放接口" note={data && data.total > 0 && `共 ${data.total} 个密钥，最多 10 个`}>
-      <Form onSubmit={() => void add.run({ name: name.trim(), scope })} error={add.error}>
-        <div className="flex flex-wrap items-start gap-x-3">
-          <ChoiceField
-            name="scope"
-            label="用途"
-            choices={scopes}
-            value={scope}
-            onChange={(value) => setScope(value as Scope)}
-          />
-          <Field
-            name="name"
-            label="密钥名称"
-            hint="例如：周报脚本"
-            maxLength={60}
-            className="max-w-sm flex-1 basis-48"
-            value={name}
-            onChange={setName}
-          />
-          <Button type="submit" tone="primary" className="mt-6" disabled={add.pending || name.trim() === ''}>
-            新建密钥
-          </Button>
-        </div>
-      </Form>
+      <AddKey
+        key={made?.key}
+        onMade={(next) => {
+          setMade(next);
+          setShown(true);
+        }}
+      />
+      <p className="text-muted text-sm">重置密码或退出其他设备后，全部密钥失效。</p>
       {error && <ErrorState compact error={error} onRetry={() => void mutate()} />}
       <ul
         aria-label="密钥"

@@ -39,6 +39,7 @@ function Sessions() {
           </Button>
         )}
       </div>
+      {others && <p className="text-muted text-sm">退出其他设备时，开放接口的密钥一并失效</p>}
       {data === undefined ? (
         <Skeleton className="mt-2 h-16" />
       ) : (
