@@ -46,6 +46,42 @@ describe('what is read out of the words of a search', () => {
     expect(read('2025年上半年白酒')).to.deep.equal({ free: '白酒', read: ['quarter 2025H1'] });
   });
 
+  it('are days, months, quarters and halves, the year before or behind, in figures or spelled', () => {
+    for (const [typed, value] of [
+      ['2024年10月', 'period 2024-10'],
+      ['24年3月', 'period 2024-03'],
+      ['2024-10', 'period 2024-10'],
+      ['二〇二四年十月', 'period 2024-10'],
+      ['2024年10月20日', 'period 2024-10-20'],
+      ['2024-10-20', 'period 2024-10-20'],
+      ['2024/10/20', 'period 2024-10-20'],
+      ['2024.1.5', 'period 2024-01-05'],
+      ['20241020', 'period 2024-10-20'],
+      ['二O二四年十月二十日', 'period 2024-10-20'],
+      ['10月20日', 'period 10月20日'],
+      ['2024年4季度', 'quarter 2024Q4'],
+      ['2024年第4季度', 'quarter 2024Q4'],
+      ['2024年第四季度', 'quarter 2024Q4'],
+      ['2024年前三季度', 'quarter 2024Q1-3'],
+      ['Q3 2024', 'quarter 2024Q3'],
+      ["q3'24", 'quarter 2024Q3'],
+      ['3Q 2024', 'quarter 2024Q3'],
+      ['第3季度', 'quarter Q3'],
+      ['H1 2024', 'quarter 2024H1'],
+      ['2H 2024', 'quarter 2024H2'],
+      ['二零二四年', 'year 2024'],
+      ['二O二四年', 'year 2024'],
+      ['二〇二四年三季度', 'quarter 2024Q3'],
+    ])
+      expect(read(`${typed} 白酒`), typed).to.deep.equal({ free: '白酒', read: [value] });
+    expect(read('白酒2024年10月').read).to.deep.equal(['period 2024-10']);
+  });
+
+  it('are told as they were typed', () => {
+    const { read: filters } = extractFilters(parseKeyword('白酒 二〇二四年', 64), [], now);
+    expect(filters.map(({ text }) => text)).to.deep.equal(['二〇二四年']);
+  });
+
   it('are days counted back from today', () => {
     expect(read('最近三个月 储能')).to.deep.equal({ free: '储能', read: ['period 2026-08-26 以来'] });
     expect(read('近一年 光伏').read).to.deep.equal(['period 2025-11-24 以来']);
@@ -53,7 +89,21 @@ describe('what is read out of the words of a search', () => {
   });
 
   it('are no parts of other words', () => {
-    for (const typed of ['去年同期 增速', '近月合约', '中证2000', '上半年度假', '年线 突破', '近一年线'])
+    for (const typed of [
+      '去年同期 增速',
+      '近月合约',
+      '中证2000',
+      '上半年度假',
+      '年线 突破',
+      '近一年线',
+      '2023-2024',
+      '2024年13月',
+      '2月30日',
+      '10月 价格',
+      'H2 氢气',
+      '3-5年',
+      '12/20',
+    ])
       expect(read(typed).read, typed).to.deep.equal([]);
   });
 });

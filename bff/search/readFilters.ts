@@ -1,8 +1,9 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { contentOf } from '../../mappings/text/content.ts';
+import { stockCodeTexts } from '../../mappings/text/stockCodes.ts';
 import type { QualifierFilter } from './clauses/filters.ts';
 import type { Keyword } from './parseKeyword.ts';
-import { timeReaders } from './readTimes.ts';
+import { timeReaders, withFigures } from './readTimes.ts';
 
 type Reader = [pattern: RegExp, read: (groups: string[], now: Date) => Omit<QualifierFilter, 'text'> | null];
 
@@ -18,10 +19,16 @@ const name =
   });
 
 function stock([, value = '']: string[]): Omit<QualifierFilter, 'text'> {
-  const digits = /\d{5,6}/.exec(value)?.[0];
-  const clause = digits
-    ? { match: { 'stock_code.part': { query: digits } } }
-    : { match_phrase: { 'stock_name.text': { query: value } } };
+  const codes = stockCodeTexts(value);
+  const clause = {
+    bool: {
+      should: [
+        { match: { 'stock_code.part': { query: codes.length > 0 ? codes.join(' ') : value } } },
+        { match_phrase: { 'stock_name.text': { query: value } } },
+      ],
+      minimum_should_match: 1,
+    },
+  };
   return { field: 'stock', value, clause: () => clause };
 }
 
@@ -79,20 +86,21 @@ export function extractFilters(
   let free = keyword.free;
   const read: QualifierFilter[] = [];
   for (const [pattern, reader] of readers) {
-    const found = pattern.exec(free);
+    const found = pattern.exec(withFigures(free));
     const filter = found && reader([...found], now);
     if (!found || !filter) continue;
     const before = free.slice(0, found.index);
     const after = free.slice(found.index + found[0].length);
+    const typed = free.slice(before.length, free.length - after.length);
     if (ignored.includes(filter.field)) {
       // Of a year the figures are the word: 2025年光伏 speaks of 2025 and 光伏.
-      if (filter.field === 'year' && found[0].includes(filter.value))
+      if (filter.field === 'year' && typed.includes(filter.value))
         free = `${before} ${filter.value} ${after}`.replace(/\s+/gu, ' ').trim();
-      else if (/[:：]/u.test(found[0])) free = `${before} ${filter.value}${after}`.trim();
+      else if (/[:：]/u.test(typed)) free = `${before} ${filter.value}${after}`.trim();
       continue;
     }
     if (read.some(({ field }) => field === filter.field)) continue;
-    read.push({ ...filter, text: found[0].trim() });
+    read.push({ ...filter, text: typed.trim() });
     free = `${before} ${after}`.replace(/\s+/gu, ' ').trim();
   }
   if (read.length === 0) return { keyword: { ...keyword, free }, read };

@@ -1,17 +1,6 @@
 import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
-import type { Clause, MainField, QualifierFilter } from './clauses/filters.ts';
-
-/** What was read of a time, but for its text. */
-type ReadTime = Omit<QualifierFilter, 'text'>;
-
-/** Reads a time from a pattern's groups; null where these are none. */
-type TimeReader = [pattern: RegExp, read: (groups: string[], now: Date) => ReadTime | null];
-
-const anyOf = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
-const inHead = (query: string): Clause => ({ match_phrase: { head: { query } } });
-const within = (gte: string, lte: string): Clause => ({ range: { date: { gte, lte } } });
-const said = (texts: readonly string[]) => (field: MainField) =>
-  anyOf(texts.map((query) => ({ match_phrase: { [field]: { query } } })));
+import { dateReaders } from './readDates.ts';
+import { anyOf, inHead, type ReadTime, said, type TimeReader, within } from './timeClauses.ts';
 
 /** Filter of a year: published in it, or with it in the head. */
 const year = ([, value = '']: string[]): ReadTime => ({
@@ -42,8 +31,18 @@ const numberOf = (text: string): number => (text === '两' ? 2 : numerals.indexO
 const monthEnd = (fullYear: string, month: number, after: number): string =>
   new Date(Date.UTC(Number(fullYear), month + after, 0)).toISOString().slice(0, 10);
 
-function quarter([, short, before, after]: string[]): ReadTime | null {
-  const number = numberOf(before ?? after ?? '');
+/** 2024年前三季度: its accounts are published until the end of November. */
+function threeQuarters([, short = '']: string[]): ReadTime {
+  const heads = ['前三季度', '三季报'].map((text) => inHead(`20${short}年${text}`));
+  return {
+    field: 'quarter',
+    value: `20${short}Q1-3`,
+    clause: () => anyOf([within(`20${short}-01-01`, `20${short}-11-30`), ...heads]),
+  };
+}
+
+function quarter([, short, ...numbers]: (string | undefined)[]): ReadTime | null {
+  const number = numberOf(numbers.find((text) => text !== undefined) ?? '');
   if (!(number >= 1 && number <= 4)) return null;
   const numeral = numerals.charAt(number - 1);
   const season = [`${numeral}季度`, `${numeral}季报`];
@@ -84,6 +83,14 @@ function half([, short, sign = '']: string[]): ReadTime {
   };
 }
 
+const figures = '零一二三四五六七八九';
+/** A year of this century in Chinese, with the letter O or another sign for its nought as printed. */
+const spelledYear = /二[〇零○oO0][〇零○oO0一二三四五六七八九]{2}(?=年|\s|$)/gu;
+
+/** A text with the years that are spelled in it as figures, each sign in its place. */
+export const withFigures = (text: string): string =>
+  text.replace(spelledYear, (found) => [...found].map((sign) => Math.max(0, figures.indexOf(sign))).join(''));
+
 const unitDays: Record<string, number> = { 天: 1, 日: 1, 周: 7, 星期: 7, 月: 30, 年: 365 };
 
 /** 最近三个月, counted back from today. */
@@ -95,28 +102,46 @@ function lately([, count = '一', unit = '']: string[], now: Date): ReadTime | n
   return { field: 'period', value: `${from} 以来`, clause: () => within(from, chinaDay(now)) };
 }
 
-const apart = '(?<![A-Za-z\\p{N}.\\-~年])';
+const apart = '(?<![A-Za-z\\p{N}.\\-~年前])';
 const over = '(?![\\p{N}.\\-~])';
+/** A year behind a quarter or half: 2024, '24. */
+const yearBehind = "(?:[\\s-]?20|['’])(\\d\\d)年?";
 
-/** In this order: a quarter and a half hold a year. */
+/** In this order: a day holds its month, and all hold a year. */
 export const timeReaders: TimeReader[] = [
   [
     /(?:最近|过去|近)\s?([一二两三四五六七八九十半]|\d{1,3})\s?个?(天|日|周|星期|月|年)(?![线度均化\p{N}])/u,
     lately,
   ],
-  [new RegExp(`${apart}(?:20)?(\\d\\d)年?\\s?(?:Q([1-4])|第?([一二三四])季[度报])${over}`, 'iu'), quarter],
+  ...dateReaders,
+  [new RegExp(`${apart}(?:20)?(\\d\\d)年?前三季度`, 'u'), threeQuarters],
   [
-    new RegExp(`${apart}([1-4])Q(?:20)?(\\d\\d)${over}`, 'iu'),
+    new RegExp(
+      `${apart}(?:20)?(\\d\\d)(?:年?[\\s-]?Q([1-4])|年?\\s?第?([一二三四])季[度报]|(?:年\\s?第?|\\s?第|\\s)([1-4])季[度报])${over}`,
+      'iu',
+    ),
+    quarter,
+  ],
+  [
+    new RegExp(`${apart}([1-4])Q(?:\\s?20)?(\\d\\d)${over}`, 'iu'),
     ([all = '', number = '', short = '']) => quarter([all, short, number]),
   ],
   [
-    new RegExp(`${apart}()(?:Q([1-4])|第?([一二三四])季[度报])${over}`, 'iu'),
+    new RegExp(`${apart}Q([1-4])${yearBehind}${over}`, 'iu'),
+    ([all = '', number = '', short = '']) => quarter([all, short, number]),
+  ],
+  [
+    new RegExp(`${apart}()(?:Q([1-4])|第?([一二三四])季[度报]|第([1-4])季[度报])${over}`, 'iu'),
     ([all = '', , ...rest]) => quarter([all, undefined as never, ...rest]),
   ],
-  [new RegExp(`${apart}(?:20)?(\\d\\d)年?\\s?(H[12]|[上下]半年|中报|半年报)${over}`, 'iu'), half],
+  [new RegExp(`${apart}(?:20)?(\\d\\d)年?[\\s-]?(H[12]|[上下]半年|中报|半年报)${over}`, 'iu'), half],
   [
-    new RegExp(`${apart}([12])H(?:20)?(\\d\\d)${over}`, 'iu'),
+    new RegExp(`${apart}([12])H(?:\\s?20)?(\\d\\d)${over}`, 'iu'),
     ([all = '', number = '', short = '']) => half([all, short, number]),
+  ],
+  [
+    new RegExp(`${apart}(H[12])${yearBehind}${over}`, 'iu'),
+    ([all = '', name = '', short = '']) => half([all, short, name]),
   ],
   [
     /(?:^|\s)()([上下]半年|中报)(?=$|\s)/u,

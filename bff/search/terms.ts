@@ -1,7 +1,8 @@
 import { synonymVariants } from '../../mappings/analysis/synonyms.ts';
-import { type Content, contentOf } from '../../mappings/text/content.ts';
+import { type Content, contentOf, isTied } from '../../mappings/text/content.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { countTokens, segment, splitRuns } from '../../mappings/text/segment.ts';
+import { stockCodeTexts } from '../../mappings/text/stockCodes.ts';
 import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
 import type { QualifierFilter } from './clauses/filters.ts';
 import type { Keyword } from './parseKeyword.ts';
@@ -12,9 +13,9 @@ export interface Terms {
   keyword: Keyword;
   /** Content words of the free part; an exact hit holds each. */
   content: string[];
-  /** Content words that bigram fields cannot match: one character alone, letters with one (`A股`), words with a dash. */
+  /** Content words that are matched as they stand: one character alone, letters with one (`A股`) or with digits, codes. */
   exact: string[];
-  /** Stems of words with a dash (GLP of `GLP-1`), for pages and relaxed queries. */
+  /** Letters of names with digits (GLP of `GLP-1`), for pages and relaxed queries. */
   stems: string[];
   /** The content without the `exact` words, for bigram fields; may be empty. */
   loose: string;
@@ -36,7 +37,7 @@ export interface Terms {
   synonyms: string[];
   /** Qualifiers read out of the words, which narrow the search. */
   read: readonly QualifierFilter[];
-  /** Digits of the stock code that the free part is; else null. */
+  /** One form of the stock code that the free part is (`stockCodeTexts`); else null. */
   stockCode: string | null;
   /** Readings of the free part as pinyin, one token per syllable. */
   pinyin: string[];
@@ -46,7 +47,6 @@ export interface Terms {
   spelled: ReadonlyMap<string, readonly string[]>;
 }
 
-const stockCode = /^(?:sh|sz|bj|hk)?\.?(\d{5,6})(?:\.(?:sh|sz|bj|hk|ss))?$/i;
 /** One syllable or two initials would match half the corpus. */
 const minSyllables = 2;
 const minInitials = 3;
@@ -65,7 +65,7 @@ export function readTerms(
   vocabulary?: Vocabulary,
   read: readonly QualifierFilter[] = [],
 ): Terms {
-  const code = stockCode.exec(keyword.free)?.[1] ?? null;
+  const code = stockCodeTexts(keyword.free)[0] ?? null;
   const free = code ?? keyword.free;
   const content = code ? { text: code, words: [code] } : contentOf(free);
   const asPinyin = lettersOnly.test(free) ? readingsOf(free) : [];
@@ -106,17 +106,16 @@ export function readTerms(
   };
 }
 
-const tied = /^[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+$/;
+/** Whether a word is matched verbatim: a character alone, letters with one character or digits, the code of a stock. */
+export const isExact = (word: string): boolean =>
+  /^[A-Za-z]*\p{Script=Han}$/u.test(word) || isTied(word) || stockCodeTexts(word).length > 1;
 
-/** Whether a word is matched verbatim: a character alone, letters with one character, or a word with a dash. */
-export const isExact = (word: string): boolean => /^[A-Za-z]*\p{Script=Han}$/u.test(word) || tied.test(word);
-
-/** The letters of a word with a dash, without its digits; empty for other words. */
+/** The letters of a name like GLP-1, without its digits; empty for other words. */
 const stemOf = (word: string): string =>
-  tied.test(word)
-    ? word
-        .split('-')
-        .filter((part) => /^[A-Za-z]{2,}/.test(part))
+  isTied(word) && /^\p{L}/u.test(word)
+    ? splitRuns(word)
+        .map(({ text }) => text)
+        .filter((part) => /^\p{L}{2,}$/u.test(part))
         .join(' ')
     : '';
 

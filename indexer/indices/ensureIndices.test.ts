@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { indexNames } from '../../mappings/searchEngine.ts';
-import { splitRuns } from '../../mappings/text/segment.ts';
+import { normaliseText } from '../../mappings/text/normalise.ts';
+import { splitRuns, type TextRunToken } from '../../mappings/text/segment.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
 import { ensureIndices, physicalName } from './ensureIndices.ts';
+
+/** A run as the analyzer gives it: pairs of Han characters, a word without its marks. */
+const tokensOf = ({ kind, text }: TextRunToken): string[] => {
+  const folded = foldText(text);
+  if (kind === 'word') return [folded.replace(/[,，']/g, '')];
+  const characters = [...folded];
+  return characters.length === 1
+    ? characters
+    : characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+};
 
 describe('ensureIndices', () => {
   const client = new Client({ node: process.env.OPENSEARCH_URL ?? '' });
@@ -72,6 +85,41 @@ describe('ensureIndices', () => {
     expect(tokens[0]).to.deep.equal({ token: '软体', source: '軟體' });
     expect(tokens.at(-1)).to.deep.equal({ token: '储能', source: '儲能' });
     expect(tokens.length).to.equal(splitRuns(text).reduce((sum, run) => sum + run.tokens, 0));
+  });
+
+  it('makes of any text the very tokens that queries are cut into', async () => {
+    const { reports } = await ensureIndices(client, prefix);
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...['1,190', '3,456.78', '2024,2025', 'PD-1', 'GLP‑1', 'TNFα', 'TSLA.US', '0700.HK', 'U.S.', '3.5GW'],
+      ),
+      fc.constantFrom(
+        ...[
+          'L’Oréal',
+          "McDonald's",
+          'café',
+          'CAR–T',
+          'se\u00admi',
+          '银\u200b杏',
+          '１，０００',
+          '：',
+          '·',
+          '_',
+          ' ',
+        ],
+      ),
+      fc.string({ unit: fc.constantFrom(...'光伏A股a1,.，-‑’0αβé:/%'), maxLength: 6 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 8 }), async (pieces) => {
+        const text = normaliseText(pieces.join(''));
+        const { body } = await client.indices.analyze({ index: reports, body: { analyzer: 'bigram', text } });
+        expect((body.tokens ?? []).map(({ token }) => token)).to.deep.equal(
+          splitRuns(text).flatMap(tokensOf),
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('names indices by alias and second', () => {

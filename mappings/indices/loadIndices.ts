@@ -3,7 +3,8 @@ import { documentFields } from '../documents.ts';
 import { loadJson, MappingsError } from '../load.ts';
 import { relevance } from '../relevance/relevance.ts';
 import type { IndexNames } from '../searchEngine.ts';
-import { traditionalPairs } from '../text/simplify.ts';
+import { invisible } from '../text/normalise.ts';
+import { foldedPairs, traditionalPairs } from '../text/simplify.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 
 const mapping = z.looseObject({ type: z.string() });
@@ -50,12 +51,22 @@ export interface IndexDefinition {
 /** The indices by the alias each stands behind. */
 export type IndexDefinitions = Record<keyof IndexNames, IndexDefinition>;
 
-/** Analysis with the pairs of traditional and simplified characters filled in. */
+/** A character as rules of the engine write it, some of whose signs they give a meaning; all are one unit long. */
+const escaped = (text: string): string =>
+  text === '' ? '' : `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Analysis with the pairs of characters that are one to a search filled in. */
 function loadAnalysis() {
   const analysis = loadJson('analysis/analysis.json', analysisFile);
-  const simplify = analysis.char_filter.simplify;
-  if (!simplify) throw new MappingsError('analysis/analysis.json', 'char_filter.simplify is missing');
-  simplify.mappings = traditionalPairs().map((pair) => pair.join('=>'));
+  const pairs = {
+    simplify: traditionalPairs(),
+    fold: [...foldedPairs(), ...invisible.map((sign) => [sign, ''])],
+  };
+  for (const [name, mapped] of Object.entries(pairs)) {
+    const filter = analysis.char_filter[name];
+    if (!filter) throw new MappingsError('analysis/analysis.json', `char_filter.${name} is missing`);
+    filter.mappings = mapped.map((pair) => pair.map(escaped).join('=>'));
+  }
   return analysis;
 }
 

@@ -1,5 +1,5 @@
 import { loadText } from '../load.ts';
-import { isStopWord, splitRuns, type TaggedWord, taggedWords } from './segment.ts';
+import { countTokens, isStopWord, splitRuns, type TaggedWord, taggedWords } from './segment.ts';
 
 /** Removes the words of asking from a query. */
 export interface Content {
@@ -27,8 +27,13 @@ const phrases = new RegExp(
   'gu',
 );
 
-/** Letters and what a dash ties to them, like `GLP-1` and `CAR-T`: a `1` apart is anything. */
-const tied = /(?<![A-Za-z\d-])[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+(?![A-Za-z\d])/gu;
+const sign = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Nd}]';
+const tie = "[-‐‑‒–−.'’]";
+/** Letters and what is tied to them, like `GLP-1`, `CAR-T`, `5G` and `AAPL.O`: a `1` apart is anything. */
+const tied = new RegExp(
+  `(?<!${sign}|${sign}${tie}|\\p{Nd}[,，](?=\\p{Nd}))${sign}+(?:${tie}${sign}+)*`,
+  'gu',
+);
 /** Letters before Han characters, the first of which may be theirs: 股 in `A股失效`, 值 in `IC值衰减`. */
 const lettersBefore = /(?<![A-Za-z\d-])([A-Za-z]+)(\p{Script=Han}+)/gu;
 /** Parts of speech of a character that belongs to no word beside it: prepositions, conjunctions, adverbs, verbs … */
@@ -64,12 +69,19 @@ function take(query: string, isDropped = isFunctionWord): Content {
   };
 }
 
+/** Whether a word has letters and is several to the engine, which finds them one after the other: `PD-1`, `5G`. */
+export const isTied = (word: string): boolean =>
+  /\p{L}/u.test(word) && !/[\p{Script=Han}\s]/u.test(word) && countTokens(word) > 1;
+
 /** Letters with what is tied to them, in order. */
 function mixedWords(query: string): { found: string; index: number }[] {
-  const words = [...query.matchAll(tied)].map(({ 0: found, index }) => ({ found, index }));
+  const words = [...query.matchAll(tied)]
+    .map(({ 0: found, index }) => ({ found, index }))
+    .filter(({ found }) => isTied(found));
   for (const { 1: letters = '', 2: run = '', index } of query.matchAll(lettersBefore)) {
     const [first] = taggedWords(run);
-    if (first && isSingle(first.word) && !isFunctionWord(first.word) && !belongsToNone(first))
+    const isWithin = words.some((word) => word.index < index && index < word.index + word.found.length);
+    if (!isWithin && first && isSingle(first.word) && !isFunctionWord(first.word) && !belongsToNone(first))
       words.push({ found: letters + first.word, index });
   }
   return words.sort((one, other) => one.index - other.index);

@@ -3,6 +3,21 @@ const keptForms = /([，：；！？（）～…①-⑳]+)/u;
 
 /** All but the characters every rule below leaves as they are; most of a page is such, often all of it. */
 const unsettled = /[^\n\x20-\x7e·—‘’“”…、。《》㐀-䶿一-致臶-鿿，：；！？（）]+/g;
+/** Signs that nobody sees: joiners, soft hyphens, marks of order and of direction. */
+const formatting = /\p{Cf}+/gu;
+
+/** Those of them that texts have inside of words. */
+export const invisible = [
+  '\u00ad',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+  '\u2060',
+  '\ufeff',
+] as const;
+
 /** Characters that combine with their neighbours: combining marks, and a return before its line feed. */
 const joined = /[\p{M}\r]/u;
 /** White space that joining lines would change. */
@@ -10,8 +25,8 @@ const ragged = /[^\S ]| {2}|^ | $/;
 
 /**
  * Text in the one spelling index and query share: compatibility forms as PDFs emit them (radicals, full-width
- * letters and digits, ligatures) become plain characters, control characters become spaces; wide
- * punctuation stays as readers know it.
+ * letters and digits, ligatures) become plain characters, control characters become spaces; signs that nobody sees go,
+ * wide punctuation stays as readers know it.
  */
 export function normaliseText(text: string): string {
   const runs = text.match(unsettled);
@@ -20,7 +35,7 @@ export function normaliseText(text: string): string {
 }
 
 function normaliseAll(text: string): string {
-  const parts = text.split(keptForms);
+  const parts = text.replace(formatting, '').split(keptForms);
   return (
     parts
       // Odd parts are the kept ones.
@@ -28,7 +43,7 @@ function normaliseAll(text: string): string {
       .join('')
       .replace(/\r\n?/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff\ufffd]/g, ' ')
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufffd]/g, ' ')
   );
 }
 

@@ -2,7 +2,7 @@ import { Jieba } from '@node-rs/jieba';
 import { dict } from '@node-rs/jieba/dict.js';
 import { loadLines, loadText } from '../load.ts';
 import { normaliseText } from './normalise.ts';
-import { toSimplified } from './simplify.ts';
+import { foldText, toSimplified } from './simplify.ts';
 
 /** Frequency given to words of our own: high enough that jieba prefers them to their parts. */
 const ownFrequency = 50_000;
@@ -43,10 +43,23 @@ export function segment(text: string): string[] {
 
 function segmentBy({ jieba, stopWords }: Tools, text: string): string[] {
   return jieba
-    .cutForSearch(toSimplified(normaliseText(text)).toLowerCase(), true)
-    .map((word) => word.trim())
+    .cutForSearch(foldText(toSimplified(withoutMarks(normaliseText(text)))), true)
+    .flatMap((word) => (mixed.test(word) ? splitRuns(word).map((run) => run.text) : word.trim()))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !stopWords.has(word));
 }
+
+/** A word of letters and digits, which the engine takes apart. */
+const mixed = /-|\p{L}\p{Nd}|\p{Nd}\p{L}/u;
+
+/** Marks of one kind: 1,190，2,345 are two numbers. */
+const thousands =
+  '(?:(?<!\\p{Nd}|\\p{Nd}[.,])\\p{Nd}{1,3}(?:,\\p{Nd}{3})+(?!\\p{Nd}|,\\p{Nd})|' +
+  '(?<!\\p{Nd}|\\p{Nd}[.,，])\\p{Nd}{1,3}(?:，\\p{Nd}{3})+(?!\\p{Nd}|[,，]\\p{Nd}))';
+const apostrophe = "(?<=\\p{Script=Latin})['’](?=\\p{Script=Latin})";
+const marked = new RegExp(`${thousands}|${apostrophe}`, 'gu');
+
+/** A text without the marks that the engine leaves out of numbers and words: 1,190 is 1190, L'Oréal LOréal. */
+const withoutMarks = (text: string): string => text.replace(marked, (found) => found.replace(/[,，'’]/g, ''));
 
 /** The words of a run of Han characters, one after the other; joined they are the run. */
 export function cutWords(run: string): string[] {
@@ -92,8 +105,8 @@ export function namesTopic(word: string): boolean {
 }
 
 /**
- * A piece of text the main analyzer (`bigram`) takes as a whole: a run of Han characters, or a word of other
- * letters and digits.
+ * A piece of text the main analyzer (`bigram`) takes as a whole: a run of Han characters, a word of other letters, or
+ * a number with its thousands marks and its point.
  */
 export interface TextRunToken {
   kind: 'han' | 'word';
@@ -102,8 +115,17 @@ export interface TextRunToken {
   tokens: number;
 }
 
-const runs =
-  /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}_])+(?:[.'’:·](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*/gu;
+const letters = '(?:(?![\\p{Script=Han}\\p{Script=Greek}])[\\p{L}\\p{M}])+';
+/** Letters and digits are apart, however they are written: PD1 is PD-1, and 5G is 5 G. */
+const runs = new RegExp(
+  [
+    '\\p{Script=Han}+',
+    `(?:${thousands}|\\p{Nd}+)(?:\\.\\p{Nd}+)*`,
+    `${letters}(?:${apostrophe}${letters})*`,
+    '(?:(?=\\p{Script=Greek})[\\p{L}\\p{M}])+',
+  ].join('|'),
+  'gu',
+);
 
 /** Scripts of which the engine makes pairs as of Han: a run has as many tokens as characters, whatever it is here. */
 const paired = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

@@ -30,29 +30,57 @@ export function traditionalPairs(): [traditional: string, simplified: string][] 
 
 const wideFirst = 0xff01;
 const wideLast = 0xff5e;
+/** Left as it is, for between numbers it seldom is what `,` is there. */
+const wideComma = 0xff0c;
 /** From a full-width form to its plain one. */
 const wideOffset = 0xfee0;
+/** Hyphens and the minus, as names and pasted texts have them for one another. */
+const hyphens = '\u2010\u2011\u2012\u2013\u2212';
+const apostrophe = '’';
+/** Letters with a stroke or without a dot, which Unicode takes for letters of their own. */
+const otherLetters = 'øoØOłlŁLđdĐDħhĦHŧtŦTıi';
+const withMarks: [first: number, last: number][] = [
+  [0xc0, 0x24f],
+  [0x386, 0x3ce],
+  [0x1e00, 0x1fff],
+];
+
+/**
+ * Each character with the one that it is compared as: traditional ones, full-width forms, letters with accents, hyphens
+ * of all kinds. One to one, as `traditionalPairs`; case is another matter.
+ */
+export function foldedPairs(): [typed: string, folded: string][] {
+  const pairs = new Map(traditionalPairs());
+  for (let code = wideFirst; code <= wideLast; code++)
+    if (code !== wideComma) pairs.set(String.fromCharCode(code), String.fromCharCode(code - wideOffset));
+  for (const [from, to] of withMarks)
+    for (let code = from; code <= to; code++) {
+      const letter = String.fromCharCode(code);
+      const bare = letter.normalize('NFD').replace(/\p{M}+$/u, '');
+      if (bare !== letter && /^\p{L}$/u.test(bare)) pairs.set(letter, bare);
+    }
+  for (let at = 0; at < otherLetters.length; at += 2)
+    pairs.set(otherLetters.charAt(at), otherLetters.charAt(at + 1));
+  for (const hyphen of hyphens) pairs.set(hyphen, '-');
+  return [...pairs.set(apostrophe, "'")];
+}
 
 /** For each UTF-16 unit the one it is compared as. */
 function foldTable(): Uint16Array {
-  const made = Uint16Array.from({ length: 0x10000 }, (_, unit) => foldUnit(unit));
-  for (const [from, to] of traditionalPairs()) {
-    if (from.length === 1 && to.length === 1) made[from.charCodeAt(0)] = to.charCodeAt(0);
-  }
-  return made;
-}
-
-function foldUnit(unit: number): number {
-  const plain = unit >= wideFirst && unit <= wideLast ? unit - wideOffset : unit;
-  const lower = String.fromCharCode(plain).toLowerCase();
-  return lower.length === 1 ? lower.charCodeAt(0) : plain;
+  const pairs = new Map(foldedPairs());
+  return Uint16Array.from({ length: 0x10000 }, (_, unit) => {
+    const character = String.fromCharCode(unit);
+    const folded = pairs.get(character) ?? character;
+    const lower = folded.toLowerCase();
+    return (lower.length === 1 ? lower : folded).charCodeAt(0);
+  });
 }
 
 // At load, for it takes tens of milliseconds that no reader should wait.
 const table = foldTable();
 
 /**
- * Text as the analyzers compare it: simplified, plain width, lower case. UTF-16 unit by unit, so that a place in
+ * Text as the analyzers compare it: simplified, plain width, without accents, lower case. UTF-16 unit by unit, so that a place in
  * the folded text is the same place in the text.
  */
 export function foldText(text: string): string {

@@ -1,12 +1,30 @@
 import { expect } from 'chai';
-import { parseStockCode, stockCodeSpellings } from './stockCodes.ts';
+import { parseStockCode, stockCodeSpellings, stockCodeTexts } from './stockCodes.ts';
 
 describe('a stock code', () => {
   const spellings = {
-    'china 600519': ['600519', 'SH600519', 'sh.600519', '600519.SH', '600519.ss', ' ６００５１９ '],
+    'china 600519': [
+      '600519',
+      'SH600519',
+      'sh.600519',
+      '600519.SH',
+      '600519.ss',
+      '600519 CH',
+      ' ６００５１９ ',
+    ],
     'china 000001': ['sz000001', '000001.SZ'],
-    'hongKong 00700': ['00700', '0700', '0700.HK', '700.HK', '00700.hk', 'HK00700', 'hk700'],
-    'us AAPL': ['AAPL', 'aapl', 'AAPL.O', 'AAPL.US'],
+    'hongKong 00700': [
+      '00700',
+      '0700',
+      '0700.HK',
+      '700.HK',
+      '00700.hk',
+      'HK00700',
+      'hk700',
+      '700 HK',
+      'HK 0700',
+    ],
+    'us AAPL': ['AAPL', 'aapl', 'AAPL.O', 'AAPL.US', 'AAPL US'],
     'us TSLA': ['TSLA.N', 'US.TSLA'],
     'us BRK.B': ['BRK.B.US'],
   };
@@ -45,5 +63,17 @@ describe('a stock code', () => {
         if (!digits && code.code !== 'BRK.B') expect(parseStockCode(other), other).to.deep.equal(code);
       }
     }
+  });
+
+  it('stands in the text in one of a few ways', () => {
+    expect(stockCodeTexts('SH600519')).to.deep.equal(['600519']);
+    for (const text of ['0700.HK', '700.HK', 'HK00700', '0700'])
+      expect(stockCodeTexts(text), text).to.deep.equal(['00700', '0700', '700.HK', 'HK700']);
+    expect(stockCodeTexts('9988.HK')).to.deep.equal(['09988', '9988.HK', 'HK9988']);
+    expect(stockCodeTexts('9988')).to.deep.equal(['9988', '09988']);
+    expect(stockCodeTexts('TSLA.US')).to.deep.equal(['TSLA']);
+    expect(stockCodeTexts('V.N')).to.include('V.US');
+    for (const text of ['2024', 'GDP', '700', '光伏', 'GLP-1'])
+      expect(stockCodeTexts(text), text).to.deep.equal([]);
   });
 });

@@ -6,10 +6,10 @@ export interface StockCode {
   code: string;
 }
 
-const china = /^(?:(?:sh|sz|bj)[.:]?(\d{6,7})|(\d{6,7})\.(?:sh|sz|bj|ss)|(\d{6}))$/i;
+const china = /^(?:(?:sh|sz|bj)[.: ]?(\d{6,7})|(\d{6,7})[. ](?:sh|sz|bj|ss|ch)|(\d{6}))$/i;
 /** Without the market a code is told from a number by its length or its leading zero. */
-const hongKong = /^(?:hk[.:]?(\d{1,5})|(\d{1,5})\.hk|(0\d{3}|\d{5}))$/i;
-const us = /^(?:us[.:])?([a-z]{1,5}(?:\.[ab](?=\.us$))?)(?:\.(?:o|oq|n|a|us))?$/i;
+const hongKong = /^(?:hk[.: ]?(\d{1,5})|(\d{1,5})[. ]hk|(0\d{3}|\d{5}))$/i;
+const us = /^(?:us[.:])?([a-z]{1,5}(?:\.[ab](?=\.us$))?)(?:\.(?:o|oq|n|a)|[. ]us)?$/i;
 const hongKongDigits = 5;
 
 /** The code that a whole text is in any spelling, else null; letters alone are one too: GDP may be a ticker. */
@@ -42,3 +42,27 @@ export function codeSpellings(text: string): string[] {
   const code = parseStockCode(text);
   return code === null ? [text] : [...new Set([text, ...stockCodeSpellings(code)])];
 }
+
+/**
+ * Texts of which one stands wherever a code does, its one form first: the digits of a code that begins with 0 are read
+ * with the market beside them too. Empty for letters without a market, which are a word as any other.
+ */
+export function stockCodeTexts(text: string): string[] {
+  const found = parseStockCode(text);
+  if (found === null) return bareHongKong.test(text) && !year.test(text) ? [text, `0${text}`] : [];
+  const { market, code } = found;
+  if (market === 'china') return [code];
+  if (market === 'us')
+    return !/[.: ]/.test(text) ? [] : code.length > 1 ? [code] : stockCodeSpellings(found).slice(1);
+  const number = code.replace(/^0+/, '');
+  const padded = number.padStart(4, '0');
+  return [
+    code,
+    ...(padded.startsWith('0') ? [padded] : []),
+    ...(number.length < hongKongDigits ? [`${number}.HK`, `HK${number}`] : []),
+  ];
+}
+
+/** Four digits of Hong Kong as they are typed alone; those of a year are none. */
+const bareHongKong = /^[1-9]\d{3}$/;
+const year = /^(?:19|20)\d\d$/;

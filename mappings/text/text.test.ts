@@ -3,17 +3,21 @@ import fc from 'fast-check';
 import { joinLines, normaliseText, shiftedFont, unifyIdeographs } from './normalise.ts';
 import { readPinyin, titleInitials, titlePinyin } from './pinyin.ts';
 import { segment, splitRuns } from './segment.ts';
-import { toSimplified, traditionalPairs } from './simplify.ts';
+import { foldText, toSimplified, traditionalPairs } from './simplify.ts';
 
 /** Texts as a hostile PDF or reader may bring them. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom(...'光伏能源⽯（Ａ１％①…“ \n\t-，。a1') }),
+  fc.string({ unit: fc.constantFrom(...'光伏能源⽯（Ａ１％①…“ \n\t-，。a1ée\u0301\u200b\u00adα’,.') }),
 );
 
 describe('normaliseText', () => {
   it('reads compatibility forms as plain ones and keeps wide punctuation', () => {
     expect(normaliseText('⽯油ＡＢＣ１２％，（增长）ﬁ…')).to.equal('石油ABC12%，（增长）fi…');
+  });
+
+  it('leaves signs out that nobody sees, inside words too', () => {
+    expect(normaliseText('银\u200b杏se\u00admi\u2060con\ufeffductor')).to.equal('银杏semiconductor');
   });
 
   it('changes nothing the second time, whatever the text', () => {
@@ -49,6 +53,10 @@ describe('segment', () => {
 
   it('gives the same words for traditional, wide and simplified spellings', () => {
     expect(segment('儲能與ＡＩ')).to.deep.equal(segment('储能与ai'));
+  });
+
+  it('gives the same words with and without hyphens, accents and thousands marks', () => {
+    expect(segment('PD‑1与L’Oréal的1,190万吨')).to.deep.equal(segment('PD1与loreal的1190万吨'));
   });
 
   it('gives words without space or capitals, whatever the text', () => {
@@ -98,6 +106,22 @@ describe('pinyin', () => {
   });
 });
 
+describe('foldText', () => {
+  it('folds accents, hyphens and width, each sign in its place', () => {
+    expect(foldText('L’Oréal Ｇ‑１ 軟體 Łódź')).to.equal("l'oreal g-1 软体 lodz");
+  });
+
+  it('changes nothing the second time and keeps every place, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = foldText(text);
+        expect(foldText(once)).to.equal(once);
+        expect(once.length).to.equal(text.length);
+      }),
+    );
+  });
+});
+
 describe('simplify', () => {
   it('converts by phrase for queries', () => {
     expect(toSimplified('乾燥 軟體 著作')).to.equal('干燥 软体 著作');
@@ -115,6 +139,24 @@ describe('simplify', () => {
 });
 
 describe('splitRuns', () => {
+  const texts = (text: string) => splitRuns(text).map((run) => run.text);
+
+  it('keeps a number whole with its thousands marks and its point, and parts a list', () => {
+    expect(texts('1,190万吨，3,456.78元')).to.deep.equal(['1,190', '万吨', '3,456.78', '元']);
+    expect(texts('1,190，2,345 1，190')).to.deep.equal(['1,190', '2,345', '1，190']);
+    expect(texts('2024,2025，12345,678 1,19 0.5,100 1,190,2025')).to.deep.equal(
+      '2024 2025 12345 678 1 19 0.5 100 1 190 2025'.split(' '),
+    );
+  });
+
+  it('parts letters of one script, of another, and digits, however they are tied', () => {
+    for (const name of ['PD1', 'PD-1', 'PD 1', 'PD‑1', 'PD−1'])
+      expect(texts(name)).to.deep.equal(['PD', '1']);
+    expect(texts('TNFα')).to.deep.equal(['TNF', 'α']);
+    expect(texts('Claudin18.2与AAPL.O')).to.deep.equal(['Claudin', '18.2', '与', 'AAPL', 'O']);
+    expect(texts("L’Oréal的McDonald's")).to.deep.equal(['L’Oréal', '的', "McDonald's"]);
+  });
+
   it('counts as the engine does: bigrams of Han runs, a word of letters or digits', () => {
     const counted = splitRuns('A股2024年GLP-1涨3.5%：宁德时代');
     expect(counted.map(({ text, tokens }) => `${text} ${tokens}`)).to.deep.equal([

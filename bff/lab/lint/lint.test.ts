@@ -115,7 +115,7 @@ describe('relevance lint', () => {
   });
 
   it('refuses analyzers nobody made', () => {
-    const line = copy.change('indices/pages.json', '"analyzer": "bigram"', '"analyzer": "trigram"');
+    const line = copy.change('indices/pages.json', '"analyzer": "bigram_joined"', '"analyzer": "trigram"');
     expect(faults()).to.deep.equal([
       { at: `indices/pages.json:${line}`, problem: 'analyzer "trigram" is unknown' },
     ]);

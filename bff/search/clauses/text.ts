@@ -2,6 +2,7 @@ import { synonymsOf } from '../../../mappings/analysis/synonyms.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { contentOf } from '../../../mappings/text/content.ts';
 import { countTokens, splitRuns } from '../../../mappings/text/segment.ts';
+import { stockCodeTexts } from '../../../mappings/text/stockCodes.ts';
 import { isExact, type Terms } from '../terms.ts';
 import type { Clause, MainField } from './filters.ts';
 
@@ -30,6 +31,10 @@ function characterClause(field: string, character: string, weight: { boost?: num
  * is half of a bigram: at the end it may begin one, at the start it is left out.
  */
 export function phraseClause(field: string, text: string, boost?: number): Clause {
+  return anyOf([...new Set([text, text.replace(hyphen, '')])].map((one) => asItStands(field, one, boost)));
+}
+
+function asItStands(field: string, text: string, boost: number | undefined): Clause {
   const runs = splitRuns(text);
   const single = (run: (typeof runs)[number] | undefined) =>
     run?.kind === 'han' && [...run.text].length === 1;
@@ -43,12 +48,23 @@ export function phraseClause(field: string, text: string, boost?: number): Claus
     : { match_phrase: { [field]: { query, ...weight } } };
 }
 
-/** A word as a field holds it: its bigrams one after the other, for apart they are of other words. */
+/**
+ * A word as a field holds it: its bigrams one after the other, for apart they are of other words; the code of a stock in
+ * any spelling.
+ */
 export function wordClause(field: string, word: string, boost?: number): Clause {
   const weight = boost === undefined ? {} : { boost };
   if (/^\p{Script=Han}$/u.test(word)) return { prefix: { [field]: { value: word, ...weight } } };
-  return phraseClause(field, word, boost);
+  const codes = stockCodeTexts(word);
+  if (codes.length === 0) return phraseClause(field, word, boost);
+  return anyOf(codes.map((code) => phraseClause(field, code, boost)));
 }
+
+const anyOf = (ways: Clause[]): Clause =>
+  ways.length === 1 && ways[0] ? ways[0] : { dis_max: { queries: ways } };
+
+/** A hyphen between letters, of whatever kind: CAR-T stands as CART too, which the index knows of CAR-T itself. */
+const hyphen = /(?<=\p{Script=Latin})[-‐‑‒–−](?=\p{Script=Latin})/gu;
 
 /** All words of a text in a field: each is required, and the text's own score orders the hits. */
 function allWords(field: string, { content, exact, loose }: Wanted, boost: number): Clause {
@@ -92,7 +108,8 @@ function alternatives(terms: Terms, field: MainField, relevance: Relevance): Cla
     found.unshift(allWords(field, terms, weight));
   }
   if (terms.stockCode) {
-    found.push({ match: { 'stock_code.part': { query: terms.stockCode, boost: stock.code.value } } });
+    const query = [terms.stockCode, ...stockCodeTexts(terms.stockCode)].join(' ');
+    found.push({ match: { 'stock_code.part': { query, boost: stock.code.value } } });
   }
   for (const query of terms.pinyin) {
     found.push({ match_phrase: { title_pinyin: { query, boost: title.pinyin.value } } });
