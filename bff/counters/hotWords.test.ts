@@ -56,8 +56,8 @@ describe('hot words', () => {
   const addresses = Array.from({ length: enough + 1 }, (_, index) => `203.0.113.${index + 1}`);
 
   it('are what enough addresses searched and found, then the reports’ own subjects', async () => {
-    await site.search.aReport({ title: '储能行业深度', keywords: ['逆变器'] });
-    await site.search.aReport({ title: '白酒渠道调研', keywords: ['逆变器', '渠道'] });
+    await site.search.aReport({ title: '储能行业深度', keywords: ['逆变器', '中枢预计'] });
+    await site.search.aReport({ title: '白酒渠道调研', keywords: ['逆变器', '碳酸锂', '中枢预计'] });
     for (const address of addresses) await search('储能', address);
     for (const address of addresses.slice(1)) await search('白酒', address);
     // One less is too few; one address does not count twice, nor turning pages, nor what finds nothing.
@@ -65,7 +65,7 @@ describe('hot words', () => {
     for (let turn = 0; turn < 3; turn++) await search('调研', '203.0.113.3');
     await search('调研', '203.0.113.1', 2);
     for (const address of addresses) await search('不存在的词语', address);
-    expect(await listed()).to.deep.equal(['储能', '白酒', '逆变器', '渠道']);
+    expect(await listed()).to.deep.equal(['储能', '白酒', '逆变器', '碳酸锂']);
     expect(await listed({ page: 2, pageSize: 1 })).to.deep.equal(['白酒']);
   });
 

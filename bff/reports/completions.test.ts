@@ -54,7 +54,7 @@ describe('what a search that is typed may become', () => {
   it('holds what is typed, be it wide, traditional or in the middle, and never what is taken down', async () => {
     expect(await ask('儲能')).to.deep.equal(await ask(' 储能 '));
     const items = await ask('储能');
-    expect(items).to.deep.include({ text: '液流储能', kind: 'hot' });
+    expect(items).to.deep.include({ text: '液流储能', kind: 'concept' });
     expect(JSON.stringify(items)).not.to.contain('下架');
     // A text like any other: the page escapes it.
     expect(await ask('工商业储能<b>')).to.deep.equal([{ text: '工商业储能<b>盈利</b>测算', kind: 'title' }]);
@@ -84,7 +84,7 @@ describe('what a search that is typed may become', () => {
     for (const keyword of ['chuyuan', "chu'yuanz", 'Chu Yuan', 'cyzq'])
       expect(await ask(keyword), keyword).to.deep.include({ text: '储元证券', kind: 'organization' });
     expect(await ask('chuneng')).to.deep.include({ text: '储能', kind: 'hot' });
-    expect(await ask('yeliu')).to.deep.include({ text: '液流储能', kind: 'hot' });
+    expect(await ask('yeliu')).to.deep.include({ text: '液流储能', kind: 'concept' });
     expect(await ask('gongshangyechuneng')).to.deep.include({
       text: '工商业储能<b>盈利</b>测算',
       kind: 'title',

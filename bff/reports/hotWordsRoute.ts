@@ -4,7 +4,7 @@ import { hotWordList } from '../contract/reports.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { tagCounts } from '../tags/index.ts';
+import { readConcepts } from '../tags/index.ts';
 
 /**
  * Those of these words that a visible report is about: its subject, its organization, its stock, or whole words of
@@ -45,14 +45,14 @@ export type HotList = () => Promise<string[]>;
 
 /**
  * The hot search words of one site (spec §2): what several people search for and the reports are about, then the
- * reports' most frequent subjects.
+ * commonest concepts.
  */
 export function createHotList({ documents, hotWords }: Services): HotList {
-  const counts = tagCounts(documents);
+  const concepts = readConcepts(documents);
   return memoizeTtl(age, async () => {
     const searched = await knownTerms(documents, await hotWords.top(listed));
     // A young site has few searches to offer.
-    const subjects = searched.length < listed ? (await counts()).concepts.map(({ key }) => key) : [];
+    const subjects = searched.length < listed ? (await concepts()).map(({ name }) => name) : [];
     return [...new Set([...searched, ...subjects])].slice(0, listed);
   });
 }

@@ -6,10 +6,14 @@ import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from
 import { type DocumentSource, listedOnly, siteTotal } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { readConcepts } from './concepts.ts';
+
+export { readConcepts } from './concepts.ts';
 
 /** File types, industries, chart categories and concepts with what each holds (spec §7). */
 export function tagRoutes({ documents }: Services): Route[] {
   const counts = tagCounts(documents);
+  const readSubjects = readConcepts(documents);
   const held = readHoldings(documents);
   return [
     handle(fileTypeList, async () => {
@@ -40,8 +44,8 @@ export function tagRoutes({ documents }: Services): Route[] {
     }),
     handle(holdings, held),
     handle(conceptList, async (input) => {
-      const { concepts } = await counts();
-      const items = concepts.map(({ key, count }, index) => ({ id: index + 1, name: key, count }));
+      const concepts = await readSubjects();
+      const items = concepts.map(({ name, count }, index) => ({ id: index + 1, name, count }));
       return { items: pageOf(items, input), total: items.length };
     }),
   ];
@@ -57,27 +61,17 @@ interface Bucket {
   count: number;
 }
 
-/** Counts of the corpus by tag; lists are sorted by count. */
+/** Counts of the corpus by tag. */
 interface TagCounts {
   types: Map<number, number>;
   industries: Map<number, number>;
   chartTypes: Map<number, number>;
-  /** Subject words fit to be shown as concepts. */
-  concepts: Bucket[];
 }
 
 /** Maximum age of the counts, in milliseconds: every page of the site asks for them. */
 const age = 5000;
-/** Subject words counted; lists of concepts page within them. */
-const keywordsCounted = 200;
 /** More than any of the taxonomies holds. */
 const tagsCounted = 500;
-
-/** Years and page numbers, kinds of reports (宏观, 晨会) and industries are subject words too, and no concepts. */
-const isConcept = (word: string) =>
-  /\p{Script=Han}{2}/u.test(word) &&
-  !fileTypes.some(({ name }) => name.startsWith(word)) &&
-  !industries.some(({ name }) => name === word);
 
 interface Aggregation {
   value?: number;
@@ -102,14 +96,13 @@ const byId = (found: Aggregation | undefined) =>
   new Map(bucketsOf(found).map(({ key, count }) => [Number(key), count]));
 
 /** Reads the counts, a few seconds old at most. */
-export function tagCounts(source: DocumentSource): () => Promise<TagCounts> {
+function tagCounts(source: DocumentSource): () => Promise<TagCounts> {
   const { names } = source;
   return memoizeTtl(age, async () => {
     const [reports, charts] = await Promise.all([
       aggregate(source, names.reports, {
         types: terms('type_id', tagsCounted),
         industries: terms('industry_id', tagsCounted),
-        keywords: terms('keywords', keywordsCounted),
       }),
       aggregate(source, names.charts, { types: terms('type_id', tagsCounted) }),
     ]);
@@ -117,7 +110,6 @@ export function tagCounts(source: DocumentSource): () => Promise<TagCounts> {
       types: byId(reports('types')),
       industries: byId(reports('industries')),
       chartTypes: byId(charts('types')),
-      concepts: bucketsOf(reports('keywords')).filter(({ key }) => isConcept(key)),
     };
   });
 }

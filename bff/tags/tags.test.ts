@@ -11,8 +11,23 @@ describe('tags', () => {
   let site: Site;
   before(async () => {
     site = await aSite();
-    await site.search.aReport({ type_id: 2, industry_id: 1, keywords: ['储能', '逆变器', '2026'] });
-    await site.search.aReport({ type_id: 2, industry_id: 1, keywords: ['储能'] });
+    const scraps = ['价格中枢预计', '中枢预计', '维持行业', '推荐评级', '价格中枢'];
+    await site.search.aReport({
+      ...{ title: '煤炭周报：价格中枢预计上移，固态储储罐放量', type_id: 2, industry_id: 1 },
+      keywords: ['储能', '逆变器', '2026', '储罐', '固态电池材料', ...scraps],
+    });
+    await site.search.aReport({
+      ...{ title: '煤炭周报：价格中枢预计下移，海洋牧场出海', type_id: 2, industry_id: 1 },
+      keywords: ['储能', '海洋牧场', ...scraps],
+    });
+    await site.search.aReport({
+      ...{
+        title: '海洋牧场：维持行业“推荐”评级',
+        type_id: 2,
+        industry_id: 1,
+        keywords: ['海洋牧场', ...scraps],
+      },
+    });
     await site.search.aReport({ type_id: 3, industry_id: 7, keywords: ['社融', '宏观', '晨会', '银行'] });
     await site.search.aReport({ type_id: 3, industry_id: 9, visible: false, keywords: ['下架'] });
     await site.aChart({ type_id: 2 });
@@ -26,7 +41,7 @@ describe('tags', () => {
     const { items, total } = await tags('fileTypeList');
     expect(total).to.equal(8);
     expect(items.map(({ name }) => name)).to.deep.equal(fileTypes.map(({ name }) => name));
-    expect(items.slice(0, 3).map(({ count }) => count)).to.deep.equal([0, 2, 1]);
+    expect(items.slice(0, 3).map(({ count }) => count)).to.deep.equal([0, 3, 1]);
     for (const { description } of items) expect(description).to.be.a('string').that.is.not.empty;
   });
 
@@ -34,7 +49,7 @@ describe('tags', () => {
     const { items, total } = await tags('industryList', { pageSize: 200 });
     expect(total).to.equal(industries.length);
     expect([items[0]?.id, items[0]?.count]).to.deep.equal([7, 1]);
-    expect([items.at(-1)?.id, items.at(-1)?.count]).to.deep.equal([1, 2]);
+    expect([items.at(-1)?.id, items.at(-1)?.count]).to.deep.equal([1, 3]);
     expect((await tags('industryList', { page: 2, pageSize: 5 })).items).to.deep.equal(items.slice(5, 10));
   });
 
@@ -43,8 +58,12 @@ describe('tags', () => {
     expect(charts.total).to.equal(chartTypes.length);
     expect(charts.items.filter(({ count }) => count > 0).map(({ id }) => id)).to.deep.equal([2]);
     const concepts = await tags('conceptList');
-    expect(concepts.items[0]).to.deep.equal({ id: 1, name: '储能', count: 2 });
-    expect(concepts.items.map(({ name }) => name)).to.have.members(['储能', '逆变器', '社融']);
+    expect(concepts.items.slice(0, 2)).to.have.deep.members([
+      { id: 1, name: '储能', count: 2 },
+      { id: 2, name: '海洋牧场', count: 2 },
+    ]);
+    // No scraps of titles, nor what stands in one title alone.
+    expect(concepts.items.map(({ name }) => name)).to.have.members(['储能', '海洋牧场', '逆变器', '社融']);
   });
 
   it('tell what the library holds by year, type, industry and institution', async () => {

@@ -77,9 +77,12 @@ export interface TaggedWord {
   tag: string;
 }
 
-/** The words of a text in order, case and script kept, each with its part of speech. */
-export function taggedWords(text: string): TaggedWord[] {
-  return tools().jieba.tag(text, true);
+/**
+ * The words of a text in order, case and script kept, each with its part of speech.
+ * @param guess whether characters that are no word of the dictionary may be taken for one
+ */
+export function taggedWords(text: string, guess = true): TaggedWord[] {
+  return tools().jieba.tag(text, guess);
 }
 
 /**

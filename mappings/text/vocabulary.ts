@@ -1,7 +1,6 @@
 import { dict } from '@node-rs/jieba/dict.js';
-import { loadLines } from '../load.ts';
-import { industries } from '../taxonomy/taxonomy.ts';
 import { areHomophones, readingsOf } from './pinyin.ts';
+import { subjectWords } from './subjectWords.ts';
 
 const minWordLength = 2;
 const maxWordLength = 12;
@@ -76,15 +75,6 @@ export interface Vocabulary {
 const commonWords = /^(\p{Script=Han}{2,6}) (\d{2,}) /gmu;
 const maxSpoken = 3;
 const maxNear = 8;
-
-/** Words of finance and industries. */
-function subjectWords(): string[] {
-  const own = loadLines('analysis/dictionary.txt').flatMap((line) => line.split(/\s+/));
-  const meant = loadLines('analysis/meantWords.txt').flatMap((line) => line.split(/\s+/));
-  const synonyms = loadLines('analysis/synonyms.txt').flatMap((line) => line.split(/\s+/));
-  const fields = industries.flatMap(({ name, words }) => [name, ...words]);
-  return [...meant, ...own, ...synonyms, ...fields];
-}
 
 /** Words of the general dictionary by frequency. */
 function generalWords(): string[] {

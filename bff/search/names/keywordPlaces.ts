@@ -6,15 +6,15 @@ import type { Pending, RoundTrip } from '../pass.ts';
 import { typedPinyin } from './compareNames.ts';
 import { namesOf, namesSounding, placeSearch, placesPerName, readPlaces } from './namedPlaces.ts';
 
-/** What a whole keyword may stand in. */
-const quotes = /^["“”'‘’「]+|["“”'‘’」]+$/gu;
+/** A keyword that is a quoted phrase. */
+const quoted = /^["“‘「]([^"”’」]+)["”’」]$/u;
 
 /** The places whose name a keyword is, told on the first page: asked for in a search's own round trip. */
 export async function keywordPlaces(
   { keyword, page }: Pick<SearchRequest, 'keyword' | 'page'>,
   source: DocumentSource,
 ): Promise<{ ask(trip: RoundTrip): void; read(): { places?: NamedPlace[] } }> {
-  const text = keyword.trim().replace(quotes, '');
+  const text = quoted.exec(keyword.trim())?.[1] ?? keyword;
   const sounding =
     page === 1 && typedPinyin(text.toLowerCase()) !== null
       ? namesSounding(text, await siteNames(source))

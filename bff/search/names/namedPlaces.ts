@@ -36,6 +36,7 @@ export const placesPerName = 3;
 const maxNameLength = 30;
 
 /** Legal forms and departments that a house's name may end with. */
+// bounded: a name has `maxNameLength` characters
 const houseEnd = /(?:(?:股份)?有限(?:责任)?公司|研究所|研究部|研究中心)+$/u;
 /** What a house's short form leaves out. */
 const houseKinds = ['证券', '期货', '基金', '研究院', '研究所', '咨询', '资管', '银行', '公司', '协会'];

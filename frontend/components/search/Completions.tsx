@@ -218,7 +218,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
               >
                 <SignOf option={option} />
                 <span className="min-w-0 truncate">
-                  <Completed text={option.text} typed={typed} />
+                  <Completed text={option.text} typed={option.whole ? '' : typed} />
                 </span>
                 {(option.code ?? option.organization) && (
                   <span className="shrink-0 text-muted text-sm tabular-nums">
