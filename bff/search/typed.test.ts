@@ -32,6 +32,7 @@ const kinds: Record<string, Typed[]> = {
       typed: ['IFNα2b', 'ifn α2b', 'Nectin 4.1', 'nectin-4.1', 'qwen9', 'Qwen 9'],
     },
     { title: '家庭组网：WiFi8路由', typed: ['Wi-Fi 8', 'wifi 8', 'wi‑fi8'] },
+    { page: 'Wi-Fi 7网关与SARS-CoV-2检测。', typed: ['WiFi7', 'wifi 7', 'SARSCoV2', 'sars cov 2', 'Wi-Fi7'] },
     { page: '速率达1.6T，800G放量。', typed: ['800 G', '800G', '1.6 T'] },
   ],
   'a stock by its code in all spellings': [

@@ -64,8 +64,8 @@ export function artifactsOf(report: TextReport): Artifacts {
     const text = joinLines(normaliseText(given));
     return { page: index + 1, width: 0, height: 0, text, searchable: text, runs: [] };
   });
-  const organization = report.organization ?? '';
-  const stock = report.stock ?? { name: '', code: '' };
+  const organization = plain(report.organization);
+  const stock = { name: plain(report.stock?.name), code: plain(report.stock?.code) };
   // Searching for the taxonomy's words costs more than all else, so only where nothing was given.
   const lead = () => (pages[0]?.text ?? '').slice(0, leadCharacters);
   return {
@@ -73,16 +73,16 @@ export function artifactsOf(report: TextReport): Artifacts {
     text: { pages },
     metadata: {
       title: report.title,
-      subtitle: normaliseText(report.subtitle ?? ''),
+      subtitle: plain(report.subtitle),
       organization,
-      researchers: report.researchers ?? [],
+      researchers: (report.researchers ?? []).map(plain),
       date: report.date ?? null,
       industry_id:
         (report.industry && industryIdOf(report.industry)) || classifyIndustry(`${report.title}\n${lead()}`),
       type_id: (report.type && typeIdOf(report.type)) || typeOf([], report.title, '', stock.code !== '').id,
       stock,
       is_broker: isBroker(organization),
-      keywords: report.keywords ?? [],
+      keywords: (report.keywords ?? []).map(plain),
       contacts: [],
       evidence: {},
     },
@@ -91,6 +91,9 @@ export function artifactsOf(report: TextReport): Artifacts {
     summary: { points: [] },
   };
 }
+
+/** A name as texts have it. */
+const plain = (given: string | undefined | null): string => normaliseText(given ?? '').trim();
 
 const unopened = {
   bytes: 0,

@@ -56,9 +56,14 @@ export function wordClause(field: string, word: string, boost?: number): Clause 
   const weight = boost === undefined ? {} : { boost };
   if (/^\p{Script=Han}$/u.test(word)) return { prefix: { [field]: { value: word, ...weight } } };
   const codes = stockCodeTexts(word);
+  if (codes.length === 0 && mayBeJoined.test(word))
+    return { match_phrase: { [field]: { query: word, slop: 1, ...weight } } };
   if (codes.length === 0) return phraseClause(field, word, boost);
   return anyOf(codes.map((code) => phraseClause(field, code, boost)));
 }
+
+/** Letters that may be two words elsewhere, before a number: the index has WiFi where the Wi of Wi-Fi 6 is. */
+const mayBeJoined = /^\p{Script=Latin}{4,}\p{Nd}/u;
 
 const anyOf = (ways: Clause[]): Clause =>
   ways.length === 1 && ways[0] ? ways[0] : { dis_max: { queries: ways } };
