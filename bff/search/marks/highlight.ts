@@ -1,5 +1,6 @@
 import type { SearchedPage } from '../../../mappings/documents.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
+import { stockCodeTexts } from '../../../mappings/text/stockCodes.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import { type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
@@ -30,7 +31,11 @@ export interface Highlighter {
 /** Highlights for a search; pure. */
 export function highlighterOf(terms: Terms): Highlighter {
   const wholes = wholesOf(terms);
-  const patterns = waysOf(wholes).map(({ texts }) => texts.flatMap((text) => patternOf(text) ?? []));
+  const patterns = waysOf(wholes).map(({ texts }) =>
+    texts.flatMap((text) =>
+      [...new Set([text, ...stockCodeTexts(text)])].flatMap((one) => patternOf(one) ?? []),
+    ),
+  );
   const made = new Map<string, HighlightTerms>();
   return {
     isOne: wholes.length === 1,

@@ -49,6 +49,25 @@ describe('markText', () => {
     expect(mark('交易成本与因子', '动量因子 交易成本', '动量因子')).to.equal('<em>交易成本</em>与因子');
   });
 
+  it('marks numbers and names in whatever spelling they stand', () => {
+    expect(mark('产量1,190万吨，1190万吨', '1190万吨')).to.equal('产量<em>1,190万吨</em>，<em>1190万吨</em>');
+    expect(mark('11,190与1,190,000、21190、1,190', '1,190')).to.equal(
+      '11,190与1,190,000、21190、<em>1,190</em>',
+    );
+    expect(mark('2024,2025两年', '2025')).to.equal('2024,<em>2025</em>两年');
+    expect(mark('PD-1、PD‑1、PD 1与PD1，PD-12', 'pd1')).to.equal(
+      '<em>PD-1</em>、<em>PD‑1</em>、<em>PD 1</em>与<em>PD1</em>，PD-12',
+    );
+    expect(mark('TNF-α与CAR–T、Claudin 18.2', 'TNFα CART claudin18.2')).to.equal(
+      '<em>TNF-α</em>与<em>CAR–T</em>、<em>Claudin 18.2</em>',
+    );
+    expect(mark('L’Oréal与McDonald’s', "loreal mcdonald's")).to.equal(
+      '<em>L’Oréal</em>与<em>McDonald’s</em>',
+    );
+    expect(mark('公司（0700.HK）与00700', '700.HK')).to.equal('公司（<em>0700</em>.HK）与<em>00700</em>');
+    expect(mark('2024Q3与GLP1', 'GLP 2024')).to.equal('<em>2024</em>Q3与<em>GLP</em>1');
+  });
+
   it('marks each place of a word once, over line ends and beside another', () => {
     expect(mark('动量\n因子动量因子', '动量因子')).to.equal('<em>动量\n因子</em><em>动量因子</em>');
     expect(mark('ROIC 与 IC、10.16 与 0.16', 'IC 0.16')).to.equal(

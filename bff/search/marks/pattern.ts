@@ -7,8 +7,11 @@ const part = /\p{Script=Han}|[\p{L}\p{N}_]|[%‰℃°$€¥£+#]/gu;
 const isHan = (sign: string) => /\p{Script=Han}/u.test(sign);
 const isDigit = (sign: string) => /\d/.test(sign);
 const isLatin = (sign: string) => /[\p{L}\p{N}_]/u.test(sign) && !isHan(sign);
-/** A letter or digit of no Chinese word. */
-const latin = '[[\\p{L}\\p{N}_]--\\p{Script=Han}]';
+/** A letter of no Chinese word: PD stands in PD1, as the engine has it. */
+const letter = '[[\\p{L}_]--\\p{Script=Han}]';
+/** Nothing of a number around: neither digits nor its point, nor three digits behind a thousands mark. */
+const numberStart = '(?<!\\d\\.?)(?<!\\d[,，](?=\\d{3}(?!\\d)))';
+const numberEnd = '(?!\\.?\\d)(?![,，]\\d{3}(?!\\d))';
 /** Punctuation and blanks between two parts of a phrase, whichever they are; so many at most. */
 const gap = '[^\\p{L}\\p{N}]{0,8}';
 /** Tokens from which a text is a sentence, which may be pasted without its signs. */
@@ -42,25 +45,41 @@ export function patternOf(text: string): RegExp | null {
       source += between(folded.slice(before.end, index), before.sign, sign, folded, index) ?? beside;
     source += escaped(sign);
   }
-  const start = isLatin(first) ? `(?<!${latin})${isDigit(first) ? '(?<!\\d[.,])' : ''}` : '';
-  const end = isLatin(last) && !isCut(text) ? `(?!${latin})${isDigit(last) ? '(?![.,]\\d)' : ''}` : '';
+  const start = isLatin(first) ? (isDigit(first) ? numberStart : `(?<!${letter})`) : '';
+  const end = isLatin(last) && !isCut(text) ? (isDigit(last) ? numberEnd : `(?!${letter})`) : '';
   return new RegExp(`${start}${source}${end}`, 'gv');
 }
 
+/** Length from which letters may have a hyphen or an apostrophe in them: CART is CAR-T. */
+const minTied = 3;
+
 /** What may stand between two parts of a text that has `stands` there; null for no more than between words. */
 function between(stands: string, before: string, after: string, text: string, index: number): string | null {
-  // The point of a number is part of it, the comma at its thousands is not.
-  if (isDigit(before) && isDigit(after) && stands !== '')
-    return /^[,，]$/.test(stands) ? ',?' : /^[.:/]$/.test(stands) ? escaped(stands) : gap;
+  if (isDigit(before) && isDigit(after)) return betweenDigits(stands, text, index);
   if (stands !== '') return gap;
   if (!isLatin(before) || !isLatin(after)) return null;
-  const word = /^(?:(?!\p{Script=Han})[\p{L}\p{N}_])+/u.exec(text.slice(startOfWord(text, index)))?.[0] ?? '';
-  return word.length >= minBroken ? lineEnd : '';
+  // PD1 is PD-1 and PD 1, TNFα TNF-α.
+  if (isDigit(before) || isDigit(after) || isGreek(before) !== isGreek(after)) return '\\s?-?\\s?';
+  const { length } = wordAt(text, index);
+  return length >= minBroken ? "(?:['\\-]|-?\\n)?" : length >= minTied ? "['\\-]?" : '';
 }
 
-/** Start of the word of letters and digits that a place is in. */
-function startOfWord(text: string, index: number): number {
+/** The point of a number is part of it, the comma at its thousands may stand there or not. */
+function betweenDigits(stands: string, text: string, index: number): string {
+  if (/^[.:/]$/.test(stands)) return escaped(stands);
+  if (stands !== '' && !/^[,，]$/.test(stands)) return gap;
+  const left = /^\d+/.exec(text.slice(index))?.[0].length ?? 0;
+  const isThousands = left % 3 === 0 && !/\.\d*$/.test(text.slice(0, index));
+  if (isThousands) return '(?:[,，]|-?\\n)?';
+  if (stands !== '') return gap;
+  return wordAt(text, index).length >= minBroken ? lineEnd : '';
+}
+
+const isGreek = (sign: string) => /\p{Script=Greek}/u.test(sign);
+
+/** The word of letters and digits that a place is in. */
+function wordAt(text: string, index: number): string {
   let start = index;
   while (start > 0 && isLatin(text.charAt(start - 1))) start--;
-  return start;
+  return /^(?:(?!\p{Script=Han})[\p{L}\p{N}_])+/u.exec(text.slice(start))?.[0] ?? '';
 }
