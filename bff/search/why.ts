@@ -1,5 +1,6 @@
 import { foldText } from '../../mappings/text/simplify.ts';
 import type { StoredReport } from '../documents/index.ts';
+import { patternsOf } from './marks/pattern.ts';
 import type { PassageOfPage } from './present.ts';
 import type { Terms } from './terms.ts';
 
@@ -15,10 +16,10 @@ const quote = (words: readonly string[]): string =>
     .map((word) => `「${word}」`)
     .join('');
 
-/** Tells of a word whether a text holds it, in whatever form of its characters. */
+/** Tells of a word whether a text holds it whole, in whatever spelling. */
 function holderOf(text: string): (word: string) => boolean {
   const folded = foldText(text);
-  return (word) => folded !== '' && folded.includes(foldText(word));
+  return (word) => folded !== '' && patternsOf(word).some((pattern) => folded.search(pattern) >= 0);
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { SearchedPage } from '../../../mappings/documents.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
-import { stockCodeTexts } from '../../../mappings/text/stockCodes.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import { type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
 import { findParts, type Parts, partsOf } from './parts.ts';
-import { patternOf } from './pattern.ts';
+import { patternsOf } from './pattern.ts';
 import { type Highlight, highlightHtml, withoutHalves } from './pieces.ts';
 
 /** What is highlighted in the texts of one report. */
@@ -31,11 +30,7 @@ export interface Highlighter {
 /** Highlights for a search; pure. */
 export function highlighterOf(terms: Terms): Highlighter {
   const wholes = wholesOf(terms);
-  const patterns = waysOf(wholes).map(({ texts }) =>
-    texts.flatMap((text) =>
-      [...new Set([text, ...stockCodeTexts(text)])].flatMap((one) => patternOf(one) ?? []),
-    ),
-  );
+  const patterns = waysOf(wholes).map(({ texts }) => texts.flatMap(patternsOf));
   const made = new Map<string, HighlightTerms>();
   return {
     isOne: wholes.length === 1,

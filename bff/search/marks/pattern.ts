@@ -1,5 +1,6 @@
 import { countTokens } from '../../../mappings/text/segment.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
+import { stockCodeTexts } from '../../../mappings/text/stockCodes.ts';
 import { isCut } from '../wholes.ts';
 
 /** What of a text stands in its place: letters, digits, and the signs that change what is said. */
@@ -22,6 +23,10 @@ const escaped = (sign: string) => sign.replace(/[$+.]/g, '\\$&');
 
 /** Length from which a word of letters or a number may go on in the next line. */
 const minBroken = 4;
+
+/** Patterns of a text, of the code of a stock in all its spellings. */
+export const patternsOf = (text: string): RegExp[] =>
+  [...new Set([text, ...stockCodeTexts(text)])].flatMap((one) => patternOf(one) ?? []);
 
 /**
  * Pattern of a text as it stands in a folded one, whole: blanks and line ends between Chinese characters are no matter,
