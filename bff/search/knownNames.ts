@@ -3,8 +3,8 @@ import type { DocumentSource } from '../documents/index.ts';
 import { visibleOnly } from '../documents/index.ts';
 import { foldName } from './names/compareNames.ts';
 
-/** In ms: a name that is new is found by its sound ten minutes later at most. */
-const freshFor = 600_000;
+/** In ms: names are read anew by the first search after this time, and nobody waits for them. */
+const freshFor = 60_000;
 
 /** Names of each kind that are known, most frequent first. */
 const kinds = { organization: 2_000, stock_name: 6_000, researchers: 6_000, keywords: 10_000 };
@@ -19,12 +19,13 @@ export interface SiteName {
 interface Known {
   names: Promise<SiteName[]>;
   vocabulary: Promise<Vocabulary>;
+  /** When they are read anew. */
   until: number;
 }
 
 const known = new WeakMap<DocumentSource['names'], Known>();
 
-/** Asked of the engine once in ten minutes and shared; what failed is asked for again. */
+/** Shared by all who ask; what failed is asked for again. */
 function knownOf(source: DocumentSource): Known {
   const last = known.get(source.names);
   if (last && last.until > Date.now()) return last;
@@ -32,13 +33,21 @@ function knownOf(source: DocumentSource): Known {
   const vocabulary = names.then(
     (all) => vocabularyOf(all.map(({ text }) => text)),
     () => {
-      known.delete(source.names);
+      if (known.get(source.names)?.names === names) known.delete(source.names);
       return vocabularyOf();
     },
   );
   const fresh = { names, vocabulary, until: Date.now() + freshFor };
-  known.set(source.names, fresh);
-  return fresh;
+  if (last === undefined) {
+    known.set(source.names, fresh);
+    return fresh;
+  }
+  last.until = fresh.until;
+  names.then(
+    () => known.set(source.names, fresh),
+    () => undefined,
+  );
+  return last;
 }
 
 /**

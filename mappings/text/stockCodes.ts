@@ -37,9 +37,9 @@ export function stockCodeSpellings({ market, code }: StockCode): string[] {
   return lengths.flatMap((digits) => [digits, `${digits}.HK`, `HK${digits}`]);
 }
 
-/** The text itself, and all spellings of the code that it is. */
+/** The text itself, and all spellings of the code that it is; four digits may be of Hong Kong. */
 export function codeSpellings(text: string): string[] {
-  const code = parseStockCode(text);
+  const code = parseStockCode(bareHongKong.test(text) && !year.test(text) ? `0${text}` : text);
   return code === null ? [text] : [...new Set([text, ...stockCodeSpellings(code)])];
 }
 

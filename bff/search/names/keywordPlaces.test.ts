@@ -28,6 +28,7 @@ describe('the places that a keyword names', () => {
         stock_code: 'QXYZ.O',
         stock_name: 'QX',
       },
+      { title: '八', organization: '泊澜证券', stock_code: '09876', stock_name: '泊舟' },
       { title: '七', organization: '泊澜证券', researchers: ['钱见川', '苏远山'], copy_of: 5 },
     ]);
   });
@@ -45,6 +46,8 @@ describe('the places that a keyword names', () => {
       expect(await places(keyword), keyword).to.deep.equal(['stock 泽远股份 600123 2']);
     for (const keyword of ['00987', '0987.HK', '987.HK', 'HK00987'])
       expect(await places(keyword), keyword).to.deep.equal(['stock 泊港 00987 1']);
+    for (const keyword of ['9876', '9876.hk', '09876'])
+      expect(await places(keyword), keyword).to.deep.equal(['stock 泊舟 09876 1']);
     for (const keyword of ['QXYZ', 'qxyz.us', 'QXYZ.O'])
       expect(await places(keyword), keyword).to.deep.equal(['stock QX QXYZ 1']);
     expect(await places('钢铁')).to.deep.equal(['industry 钢铁  2']);
