@@ -109,13 +109,16 @@ export async function readingPlaces(
   return new Map(rows.map(({ report_id, page }) => [report_id, page]));
 }
 
-/** A favourite's key. */
-type Favourite = { userId: number; reportId: number };
+/** Favourites of one reader. */
+interface Favourites {
+  userId: number;
+  reportIds: readonly number[];
+}
 
-/** Removes a favourite. @returns whether there was one */
-export async function deleteFavourite(transaction: Transaction, favourite: Favourite): Promise<boolean> {
-  const sql = 'DELETE FROM favourites WHERE user_id = :userId AND report_id = :reportId';
-  return (await change(transaction, sql, favourite)) > 0;
+/** Removes favourites. @returns how many there were */
+export function deleteFavourites(transaction: Transaction, favourites: Favourites): Promise<number> {
+  const sql = 'DELETE FROM favourites WHERE user_id = :userId AND report_id IN (:reportIds)';
+  return change(transaction, sql, { ...favourites });
 }
 
 /** Those of these reports that are a reader's favourites. */
@@ -129,11 +132,12 @@ export async function favouritesAmong(
   return new Set(rows.map(({ report_id }) => report_id));
 }
 
-/** Adds a favourite; does nothing where it exists. */
-export async function insertFavourite(
+/** Adds favourites; none of them may be one already. */
+export async function insertFavourites(
   transaction: Transaction,
-  favourite: Favourite & { now: Date },
+  { userId, reportIds, now }: Favourites & { now: Date },
 ): Promise<void> {
-  const sql = 'INSERT INTO favourites (user_id, report_id, created_at) VALUES (:userId, :reportId, :now)';
-  await insert(transaction, sql, favourite);
+  if (reportIds.length === 0) return;
+  const rows = reportIds.map((reportId) => [userId, reportId, now]);
+  await insert(transaction, 'INSERT INTO favourites (user_id, report_id, created_at) VALUES :rows', { rows });
 }

@@ -55,6 +55,34 @@ describe('folders of favourites', () => {
   };
   const shared = ({ id, key }: { id: unknown; key: unknown }) => ask<Listed>('shared', { id, key });
 
+  it('take many reports, or lose them, by as many statements as one', async () => {
+    const reader = await aReader(made);
+    const { options } = site.services.database;
+    const { logging = false } = options;
+    const statements = async (name: string, ids: number[]) => {
+      let count = 0;
+      options.logging = (sql) => {
+        if (sql.includes('favourites')) count += 1;
+      };
+      try {
+        const { body } = await ask(name, { ids, ...(name === 'put' && { folder: 0 }) }, reader);
+        expect(body.data.count).to.equal(ids.length);
+      } finally {
+        options.logging = logging;
+      }
+      return count;
+    };
+    const [many, one] = [[1, 2, 3, 4], [5]];
+    expect(await statements('put', many))
+      .to.equal(await statements('put', one))
+      .and.above(0);
+    expect(await idsIn(reader)).to.deep.equal([1, 2, 3, 4, 5]);
+    expect(await statements('remove', many))
+      .to.equal(await statements('remove', one))
+      .and.above(0);
+    expect(await idsIn(reader)).to.deep.equal([]);
+  });
+
   it('are made, renamed and removed, each name once; what was in one stays a favourite', async () => {
     const reader = await aReader(made);
     const id = await add(reader, '储能📈');

@@ -27,7 +27,7 @@ import {
   shareFolder,
 } from '../models/favouriteFolder.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteFavourite, favouritesAmong, insertFavourite, listOfReader } from '../models/readerReport.ts';
+import { deleteFavourites, favouritesAmong, insertFavourites, listOfReader } from '../models/readerReport.ts';
 import { createLinkTokens, type LinkTokens } from '../secrets.ts';
 import type { Services } from '../services.ts';
 
@@ -114,8 +114,7 @@ export function folderRoutes({ config, database, documents, reads, uses }: Servi
           throw new ApiError('not_found', { text: '收藏夹不存在' });
         const known = await favouritesAmong(transaction, userId, reportIds);
         const fresh = reportIds.filter((id) => !known.has(id));
-        for (const reportId of fresh)
-          await insertFavourite(transaction, { userId, reportId, now: new Date() });
+        await insertFavourites(transaction, { userId, reportIds: fresh, now: new Date() });
         await placeFavourites(transaction, { userId, reportIds, folderId });
         return fresh;
       });
@@ -126,10 +125,7 @@ export function folderRoutes({ config, database, documents, reads, uses }: Servi
     handle(favouritesRemove, async ({ ids }, { userId }) => {
       const removed = await inTransaction(database, async (transaction) => {
         await lockUser(transaction, userId);
-        let sum = 0;
-        for (const reportId of new Set(ids))
-          if (await deleteFavourite(transaction, { userId, reportId })) sum += 1;
-        return sum;
+        return deleteFavourites(transaction, { userId, reportIds: ids });
       });
       return { message: `已取消收藏 ${removed} 份`, count: removed };
     }),

@@ -21,8 +21,8 @@ import { lockUser } from '../models/account/user.ts';
 import { folderOfFavourites } from '../models/favouriteFolder.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
-  deleteFavourite,
-  insertFavourite,
+  deleteFavourites,
+  insertFavourites,
   listOfReader,
   type ReaderList,
   readerOfReport,
@@ -163,8 +163,9 @@ async function toggleFavourite(database: Sequelize, userId: number, reportId: nu
   return inTransaction(database, async (transaction) => {
     // Two toggles at once must undo each other rather than both find nothing and add.
     await lockUser(transaction, userId);
-    if (await deleteFavourite(transaction, { userId, reportId })) return false;
-    await insertFavourite(transaction, { userId, reportId, now: new Date() });
+    const favourites = { userId, reportIds: [reportId] };
+    if ((await deleteFavourites(transaction, favourites)) > 0) return false;
+    await insertFavourites(transaction, { ...favourites, now: new Date() });
     return true;
   });
 }
