@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { listen } from '../../ops/test/listen.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
@@ -115,6 +118,71 @@ describe('the watched folder', () => {
     await put('晚.pdf', pdf('收件又一份'));
     await inbox().turn();
     expect(await files()).to.include.members(['done/晚.pdf', 'done/晚 (2).pdf']);
+  });
+
+  describe('of a site behind something that breaks off', () => {
+    let posted = 0;
+    /** How the next PDFs are answered; without one as the site does. */
+    let spoil: ((response: ServerResponse) => void)[] = [];
+    let between: Awaited<ReturnType<typeof listen>>;
+    before(async () => {
+      const server = createServer(async (request, response) => {
+        const isPdf = request.url?.startsWith('/intake/pdf');
+        if (isPdf) posted += 1;
+        const body = await buffer(request);
+        const answer = await fetch((indexer.env.INDEXER_URL ?? '') + request.url, {
+          method: request.method ?? 'GET',
+          headers: {
+            'x-internal-key': String(request.headers['x-internal-key']),
+            'content-type': request.headers['content-type'] ?? 'application/json',
+          },
+          ...(request.method === 'POST' && { body: new Uint8Array(body) }),
+        });
+        const text = await answer.text();
+        const next = isPdf && spoil.shift();
+        if (next) next(response);
+        else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+      });
+      between = await listen(server);
+    });
+    after(() => between.close());
+    beforeEach(() => {
+      posted = 0;
+    });
+    const inboxBehind = () => {
+      const config = { ...indexer.services.config, indexerUrl: between.url, inboxDir: folder };
+      return createInbox({ ...indexer.services, config }, 0);
+    };
+
+    it('puts no PDF away as failed whose answer broke off, or was none', async () => {
+      spoil = [
+        (response) =>
+          response.writeHead(200, { 'content-length': '100' }).end('{"id":', () => response.destroy()),
+        (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+      ];
+      await put('断线.pdf', pdf('收件断线'));
+      await inboxBehind().turn();
+      expect(await files()).to.deep.equal(['done/断线.pdf']);
+      expect(posted).to.equal(3);
+    });
+
+    it('sends a PDF that is refused for now again after a while, each time a longer one', async () => {
+      const full = JSON.stringify({ error: { message: 'the disk is full', reason: '空间不足' } });
+      const refuse = (response: ServerResponse) =>
+        void response.writeHead(507, { 'content-type': 'application/json' }).end(full);
+      spoil = [refuse, refuse];
+      await put('稍后.pdf', pdf('收件稍后'));
+      const watched = inboxBehind();
+      const start = Date.now();
+      const sentAt = [];
+      for (let seconds = 0; seconds <= 14; seconds += 2) {
+        const before = posted;
+        await watched.turn(start + seconds * 1000);
+        if (posted > before) sentAt.push(seconds);
+      }
+      expect(sentAt).to.deep.equal([0, 4, 12]);
+      expect(await files()).to.deep.equal(['done/稍后.pdf']);
+    });
   });
 
   it('waits until nobody has written to a file, or to what is beside it, for a while', async () => {

@@ -116,7 +116,10 @@ export class SiteClient {
     } catch (error) {
       throw new SiteUnavailable(`The site does not answer: ${(error as Error).message}`);
     }
-    const body: unknown = await answer.json();
+    // It ended in the middle of its answer, or something in between answered: what became of the call is not known.
+    const body: unknown = await answer.json().catch((error: Error) => {
+      throw new SiteUnavailable(`The answer of the site cannot be read: ${error.message}`);
+    });
     if (answer.ok) return body;
     const { message, reason } = (body as FaultAnswer).error;
     throw new IntakeRefused(`${message} (${reason})`, answer.status >= 500 || answer.status === 429);

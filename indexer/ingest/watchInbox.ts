@@ -11,6 +11,9 @@ const every = 2_000;
 /** In ms: a writer that pauses for longer is taken to have ended. */
 const usualRest = 10_000;
 const filesPerTurn = 20;
+/** In ms: a PDF that was refused for now is sent again after the first, then after twice that, at most after the last. */
+const firstWait = 4_000;
+const longestWait = 300_000;
 /** Loads of an NDJSON file that broke off, after which it is put away. */
 const maxBreaks = 5;
 
@@ -26,6 +29,8 @@ export function createInbox({ config, log, redis }: InboxServices, stableMs = us
   const site = new SiteClient(config);
   const folder = openInbox(config.inboxDir, stableMs, filesPerTurn);
   const breaks = new Map<string, number>();
+  /** When PDFs that were refused for now are sent again, and how long they wait for it. */
+  const waits = new Map<string, { until: number; milliseconds: number }>();
   const shown = (file: string) => path.basename(file);
 
   /** Ends the way of a file, unless somebody wrote to it meanwhile. */
@@ -38,13 +43,18 @@ export function createInbox({ config, log, redis }: InboxServices, stableMs = us
     await folder.fail(file, fault);
   };
   const work = async (now: number) => {
-    const files = await folder.take(now);
+    const files = (await folder.take(now)).filter((file) => (waits.get(file)?.until ?? 0) <= now);
     const stamps = new Map<string, string>();
     for (const file of files) stamps.set(file, stampOf(await lstat(file)));
     const pdfs = files.filter((file) => kindOf(file) === 'pdf');
     const outcomes = pdfs.length === 0 ? [] : await ingestPdfs(site, pdfs, () => undefined);
     for (const { path: file, outcome, id, message, later } of outcomes) {
-      if (later) continue;
+      if (later) {
+        const milliseconds = Math.min(longestWait, 2 * (waits.get(file)?.milliseconds ?? firstWait / 2));
+        waits.set(file, { until: now + milliseconds, milliseconds });
+        continue;
+      }
+      waits.delete(file);
       if (outcome !== 'failed')
         log.info({ file: shown(file), reportId: id, outcome }, 'taken in from the inbox');
       await end(file, stamps.get(file), outcome === 'failed' ? message : null);
