@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Options } from 'sequelize';
 import type { ReportListItem } from '../contract/entities.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
@@ -57,7 +58,8 @@ describe('folders of favourites', () => {
 
   it('take many reports, or lose them, by as many statements as one', async () => {
     const reader = await aReader(made);
-    const { options } = site.services.database;
+    // Its own types leave them out.
+    const { options } = site.services.database as unknown as { options: Pick<Options, 'logging'> };
     const { logging = false } = options;
     const statements = async (name: string, ids: number[]) => {
       let count = 0;
