@@ -3,7 +3,7 @@ import { tidySnippet } from './presentReport.ts';
 
 describe('documents/markup', () => {
   it('sets text on one line', () => {
-    expect(tidySnippet(' <em>储能</em>\n 装机 24/10 &lt; 3')).to.equal('<em>储能</em> 装机 24/10 &lt; 3');
+    expect(tidySnippet(' <em>储能</em>\n 装机\n24/10 &lt; 3')).to.equal('<em>储能</em>装机 24/10 &lt; 3');
   });
 
   it('makes the leading dots of a contents page one ellipsis, and leaves figures and pauses alone', () => {

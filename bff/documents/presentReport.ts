@@ -114,10 +114,17 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+const lineEnd = /(?<=\p{Script=Han}(?:<\/?em>)?)[^\S\n]*\n\s*(?=(?:<\/?em>)?\p{Script=Han})/gu;
+
 /** A highlighted piece of a page on one line; the dots that lead through a contents page are one ellipsis. */
 export function tidySnippet(html: string): string {
-  return html
-    .replaceAll(/(?:[.．·…]\s*){4,}/g, '… ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      .replaceAll(/(?:[.．·…]\s*){4,}/g, '… ')
+      // A line that ends between two Chinese characters, or within a word of letters that is marked, is no blank.
+      .replaceAll(lineEnd, '')
+      .replaceAll(/<em>[^<]*<\/em>/g, (mark) => mark.replaceAll(/(?<=[a-z\d])-?\n(?=[a-z\d])/gi, ''))
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
 }

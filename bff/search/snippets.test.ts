@@ -54,7 +54,7 @@ describe('the pages a search shows', () => {
     const text = await byId(0, '压力因子');
     expect(text.get(whole)).to.deep.include({
       name_highlight: '因子与压力',
-      content_array: [{ page: 9, text: '<em>压力因子</em>见下，<em>压力 因子</em>。', count: 2 }],
+      content_array: [{ page: 9, text: '<em>压力因子</em>见下，<em>压力因子</em>。', count: 2 }],
     });
     expect(text.get(whole)).not.to.have.property('partial');
     expect(text.get(parts)).to.include({

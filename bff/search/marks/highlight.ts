@@ -13,6 +13,8 @@ export interface HighlightTerms {
   wholes: readonly RegExp[];
   /** Those that the report holds nowhere whole, by their words; null where it holds all. */
   parts: Parts | null;
+  /** The wholes as texts. */
+  words: readonly string[];
 }
 
 /** Whether a report holds a way of a keyword. */
@@ -44,6 +46,7 @@ export function highlighterOf(terms: Terms): Highlighter {
       const found: HighlightTerms = {
         wholes: chosen.flatMap(({ number }) => patterns[number] ?? []),
         parts: lacking.length === 0 ? null : partsOf(lacking),
+        words: chosen.flatMap(({ texts }) => texts.map(foldText)),
       };
       made.set(key, found);
       return found;

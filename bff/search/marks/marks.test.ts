@@ -193,4 +193,41 @@ describe('snippetOf', () => {
   it('is null for a page that holds nothing of it', () => {
     expect(snippetOf(filler, '光伏', 60)).to.equal(null);
   });
+
+  it('begins at a clause or a word of a long sentence, and ends with one', () => {
+    const words = '新产能的释放节奏与下游客户的认证进度共同决定了未来两年的供需格局并且影响';
+    const long = `${words}，同时组件企业的光伏装机${words}而这一趋势会延续到之后的几个季度`;
+    const plain = (html = '') => html.replaceAll(/<\/?em>/g, '');
+    expect(plain(snippetOf(long, '光伏装机', 40)?.html())).to.match(/^同时组件企业的光伏装机/);
+    const unbroken = snippetOf(`${words}${words}光伏装机`, '光伏装机', 40)?.html();
+    expect(plain(unbroken)).to.match(/^(?:未来|两年|的|供需|格局)/);
+    expect(plain(snippetOf(`${words}光伏装机${words}`, '光伏装机', 30)?.html())).to.match(
+      /装机.*(?:节奏|释放|的|产能|与|客户|认证)$/,
+    );
+  });
+
+  it('never runs over a heading, a caption or a source line', () => {
+    const text = [
+      '储能景气向上。',
+      '4.2. 光伏装机持续高增',
+      '光伏装机是需求的核心，逆变器随之受益。',
+      '图表3：光伏装机（月度） 图 4 光伏装机与库存',
+      '来源：海关 来源：行业协会，某某证券股份有限公司研究',
+      '所',
+      '组件价格见底。',
+    ].join('\n');
+    expect(snippetOf(text, '光伏装机', 90)?.html()).to.equal(
+      '<em>光伏装机</em>是需求的核心，逆变器随之受益。',
+    );
+    expect(snippetOf(text, '库存', 90)?.html().trim()).to.equal('图 4 光伏装机与<em>库存</em>');
+    expect(snippetOf(text, '行业协会', 90)?.html().trim()).to.match(
+      /^来源：<em>行业协会<\/em>，某某证券股份有限公司研究\s所$/,
+    );
+    expect(snippetOf(text, '持续高增', 90)?.html().trim()).to.equal('4.2. 光伏装机<em>持续高增</em>');
+  });
+
+  it('does not begin with the end of a searched word that the page before cuts', () => {
+    const text = '向资金流入放缓，北向资金仍为净流入，外资持股稳定。';
+    expect(snippetOf(text, '北向资金', 90)?.html()).to.match(/^<em>北向资金<\/em>仍为净流入/);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Place } from '../../../mappings/marks/findBoxes.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
+import { type Block, blockAt, blocksOf } from './blocks.ts';
+import { brokenStart, endOf, startOf } from './extent.ts';
 import { findHighlights, type HighlightTerms } from './highlight.ts';
 import { type Highlight, highlightHtml, isLowHalf, joinHighlights } from './pieces.ts';
 import { weightFor } from './weight.ts';
@@ -24,10 +26,10 @@ interface Window {
 const equal = 1e-9;
 
 /**
- * Window of highlights within `length` of its first with the highest total weight, repeated ones once, at their
+ * Window of highlights of one block within `length` of its first with the highest total weight, repeated ones once, at their
  * highest. Of equals the one that begins in a sentence, then the earlier.
  */
-function bestWindow(weighed: readonly Weighed[], length: number): Window | null {
+function bestWindow(weighed: readonly Weighed[], blocks: readonly Block[], length: number): Window | null {
   /** By what they say, how many weigh how much. */
   const inside = new Map<string, Map<number, number>>();
   let best: (Window & { share: number }) | null = null;
@@ -41,9 +43,10 @@ function bestWindow(weighed: readonly Weighed[], length: number): Window | null 
     weight += heaviest(times);
   };
   for (const [index, first] of weighed.entries()) {
+    const end = Math.min(first.mark.start + length, blockAt(blocks, first.mark.start).end);
     for (; next < weighed.length; next++) {
       const one = weighed[next] ?? first;
-      if (next > index && one.mark.end > first.mark.start + length) break;
+      if (next > index && one.mark.end > end) break;
       change(one, 1);
     }
     const more = best === null ? equal : weight - best.weight;
@@ -92,13 +95,6 @@ const maxShortLength = 60;
 /** Characters before and after a place that distinguish it from equal ones. */
 const around = 16;
 
-/** Signs that end a sentence or a line; a snippet begins after one when it stands near. */
-const sentenceEnd = /[。！？；\n]/;
-/** Lead of a snippet before its first highlight, as a share of its length. */
-const maxBefore = 1 / 3;
-/** Share of it that may be cut to end with a sentence. */
-const maxCut = 1 / 3;
-
 /**
  * The passage of a page that holds most of what was searched; null when the page holds none of it. Each text found
  * counts once, however often the passage repeats it.
@@ -111,20 +107,23 @@ export function snippetOf(
 ): Passage | null {
   const folded = foldText(text);
   const marks = findHighlights(folded, needles);
-  const shareOf = weightFor(text, { figure, listed });
+  if (marks.length === 0) return null;
+  const blocks = blocksOf(text, marks);
+  const shareOf = weightFor(text, blocks, { figure, listed });
   const weighed = marks.map((mark) => {
     const share = shareOf(mark);
     const weight = (mark.end - mark.start) ** lengthPower * share;
     return { mark, says: folded.slice(mark.start, mark.end), share, weight };
   });
-  const best = bestWindow(weighed, length);
+  const page = { text, marks, blocks, broken: brokenStart(folded, needles.words) };
+  const best = bestWindow(weighed, blocks, length);
   if (best === null) return null;
   return {
     weight: best.weight,
     count: marks.length,
-    html: () => htmlOf(text, marks, best, length),
+    html: () => htmlOf(page, best, length),
     longestMark: joinHighlights(marks).reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
-    short: () => shortOf(text, marks, bestWindow(weighed, maxShortLength) ?? best),
+    short: () => shortOf(page, bestWindow(weighed, blocks, maxShortLength) ?? best),
     places: () => marks.map((mark) => placeOf(text, mark)),
   };
 }
@@ -135,48 +134,34 @@ const placeOf = (text: string, { start, end }: Highlight): Place => ({
   after: text.slice(end, end + around),
 });
 
-function htmlOf(text: string, marks: Highlight[], { first, last }: Window, length: number): string {
-  const start = startOf(text, first.start, Math.floor(length * maxBefore));
-  const end = endOf(text, Math.max(start + length, last.end), last.end, length);
-  return markedPiece(text, marks, start, end);
+/** A page's text, what is highlighted in it, and its blocks. */
+interface Marked {
+  text: string;
+  marks: readonly Highlight[];
+  blocks: readonly Block[];
+  /** Units at its start that end a word of the page before. */
+  broken: number;
 }
 
-function shortOf(text: string, marks: Highlight[], { first, last }: Window): ShortPassage {
-  const start = startOf(text, first.start, Math.floor(maxShortLength * maxBefore));
-  let end = Math.min(text.length, start + maxShortLength);
-  if (isLowHalf(text, end)) end -= 1;
-  for (let index = Math.min(last.end, end); index < end; index++) {
-    if (sentenceEnd.test(text.charAt(index))) end = index + 1;
-  }
-  return { html: markedPiece(text, marks, start, end), start, end };
+function htmlOf({ text, marks, blocks, broken }: Marked, { first, last }: Window, length: number): string {
+  const block = blockAt(blocks, first.start);
+  const start = startOf(text, first.start, length, block, broken);
+  return markedPiece(text, marks, start, endOf(text, start, last.end, length, block));
 }
 
-function markedPiece(text: string, marks: Highlight[], start: number, end: number): string {
+function shortOf({ text, marks, blocks, broken }: Marked, { first, last }: Window): ShortPassage {
+  const block = blockAt(blocks, first.start);
+  const start = startOf(text, first.start, maxShortLength, block, broken);
+  const most = Math.min(block.end, start + maxShortLength);
+  const end = Math.min(most, endOf(text, start, Math.min(last.end, most), maxShortLength, block));
+  const whole = isLowHalf(text, end) ? end - 1 : end;
+  return { html: markedPiece(text, marks, start, whole), start, end: whole };
+}
+
+function markedPiece(text: string, marks: readonly Highlight[], start: number, end: number): string {
   const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
   return highlightHtml(
     text.slice(start, end),
     inside.map((mark) => ({ start: mark.start - start, end: mark.end - start })),
   );
 }
-
-/** Start of a highlight's passage: its sentence's, else a little before. */
-function startOf(text: string, mark: number, max: number): number {
-  const earliest = Math.max(0, mark - max);
-  for (let index = mark - 1; index >= earliest; index--) {
-    if (sentenceEnd.test(text.charAt(index))) return index + 1;
-  }
-  return whole(text, earliest);
-}
-
-/** End of the passage: a sentence's when that costs no highlight and little text. */
-function endOf(text: string, wanted: number, lastMark: number, length: number): number {
-  if (wanted >= text.length) return text.length;
-  const minEnd = Math.max(lastMark, wanted - Math.floor(length * maxCut));
-  for (let index = wanted; index > minEnd; index--) {
-    if (sentenceEnd.test(text.charAt(index - 1))) return index;
-  }
-  return whole(text, wanted);
-}
-
-/** Never between the two units of one character. */
-const whole = (text: string, index: number): number => (isLowHalf(text, index) ? index + 1 : index);

@@ -1,4 +1,5 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { type Block, blockAt, captionStart } from './blocks.ts';
 import type { Highlight } from './pieces.ts';
 
 /** Leaders that lead to a page number: what stands before them is a line of a contents page. */
@@ -7,8 +8,8 @@ const leaders = /(?:[.．·…]\s*){4,}/g;
 const maxLineLength = 80;
 const sentenceEnd = /[。！？；\n]/;
 
-/** Beginnings of a chart's or table's caption, or of its source line. */
-const captionStart = /^\s*(?:(?:图表?|表)\s*\d+(?:[-.]\d+)?(?:[：:]|\s)|(?:资料|数据)来源[：:])/;
+/** Share of a heading: of equals a sentence says more. */
+const headingShare = 0.9;
 
 /**
  * Share of its weight that a highlight keeps in its line: all in a sentence, less in a caption, little in a contents
@@ -16,6 +17,7 @@ const captionStart = /^\s*(?:(?:图表?|表)\s*\d+(?:[-.]\d+)?(?:[：:]|\s)|(?:�
  */
 export function weightFor(
   text: string,
+  blocks: readonly Block[],
   { figure, listed }: Pick<Relevance['snippets'], 'figure' | 'listed'>,
 ): (mark: Highlight) => number {
   const starts = [...text.matchAll(leaders)].map(({ index }) => index);
@@ -23,7 +25,13 @@ export function weightFor(
     const at = starts[countBelow(starts, end)] ?? Number.POSITIVE_INFINITY;
     return at - end <= maxLineLength && !sentenceEnd.test(text.slice(end, at));
   };
-  return (mark) => (isListed(mark) ? listed : isCaptioned(text, mark) ? figure : 1);
+  return (mark) => {
+    if (isListed(mark)) return listed;
+    const { start, end, isHeading } = blockAt(blocks, mark.start);
+    if (isHeading) return headingShare;
+    const block = text.slice(start, end);
+    return captionStart.test(block) && sentenceEnd.exec(block.trim())?.[0] !== '。' ? figure : 1;
+  };
 }
 
 /** Counts the ascending numbers below one, by bisection: a page may have thousands of highlights and of leaders. */
@@ -35,12 +43,4 @@ function countBelow(ascending: readonly number[], limit: number): number {
     else most = middle;
   }
   return least;
-}
-
-/** Whether the line of a mark begins as captions do, and ends without the end of a sentence. */
-function isCaptioned(text: string, { start, end }: Highlight): boolean {
-  const earliest = Math.max(0, start - maxLineLength);
-  const before = text.slice(earliest, start);
-  const line = text.slice(earliest + before.lastIndexOf('\n') + 1, end + maxLineLength);
-  return captionStart.test(line) && sentenceEnd.exec(line)?.[0] !== '。';
 }
