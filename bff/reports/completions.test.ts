@@ -110,6 +110,11 @@ describe('what a search that is typed may become', () => {
     for (const keyword of ['电力设备', '电力设备行业', 'dianlishebei'])
       expect(await places(keyword), keyword).to.deep.equal(['industry 电力设备  /industry/21']);
     expect(await places('储照夜')).to.deep.equal(['researcher 储照夜  /researcher/储元证券/储照夜']);
+    // Once, however it is found: letters begin its sound, too.
+    for (const keyword of ['hengchukeji', 'chuzhaoye'])
+      expect(
+        (await ask(keyword)).filter(({ kind }) => kind === 'stock' || kind === 'researcher'),
+      ).to.have.length(1);
     // Names that nothing listed has, and pieces of names, name none.
     for (const keyword of ['储下证券', '600002', '房地产', '恒储'])
       expect(await places(keyword)).to.deep.equal([]);

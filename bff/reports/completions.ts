@@ -89,8 +89,9 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
       [...distinct.values()].slice(0, short),
     );
     const places = whole.slice(0, numbers.names);
-    const known = new Set(places.map(({ to }) => to));
-    const others = items.filter(({ to }) => to === undefined || !known.has(to));
+    const others = items.filter(
+      (item) => !places.some(({ kind, text }) => kind === item.kind && text === item.text),
+    );
     // Titles have a place of their own however many names there are.
     const left = numbers.most - places.length;
     const shown = others.slice(0, Math.max(left - titles.length, numbers.names - places.length));

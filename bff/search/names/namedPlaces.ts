@@ -37,7 +37,7 @@ const maxNameLength = 30;
 
 /** Legal forms and departments that a house's name may end with. */
 // bounded: a name has `maxNameLength` characters
-const houseEnd = /(?:(?:股份)?有限(?:责任)?公司|研究所|研究部|研究中心)+$/u;
+const houseEnd = /(?:(?:股份)?有限(?:责任)?公司|(?:经济)?研究(?:发展)?(?:所|部|院|中心|总部))$/u;
 /** What a house's short form leaves out. */
 const houseKinds = ['证券', '期货', '基金', '研究院', '研究所', '咨询', '资管', '银行', '公司', '协会'];
 
@@ -52,7 +52,7 @@ const houseAliases = new Map(
 export function namesOf(text: string, { short = false } = {}): PlaceName[] {
   const typed = foldName(text);
   if (typed === '' || typed.length > maxNameLength) return [];
-  const house = typed.replace(houseEnd, '');
+  const house = typed.replace(houseEnd, '').replace(houseEnd, '');
   const alias = houseAliases.get(typed) ?? houseAliases.get(house);
   const houses = [
     typed,
