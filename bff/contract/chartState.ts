@@ -1,8 +1,8 @@
 import type { Input } from './call.ts';
 import type { searchCharts } from './charts.ts';
-import { chinaMoment, daySeconds } from './chinaTime.ts';
+import { chinaDayBefore, chinaMoment } from './chinaTime.ts';
 import { chartPageSize, dateRangeFilters } from './constants.ts';
-import { addressKeyword, chosenIn, countFilters, type SearchState, toSearchRequest } from './searchState.ts';
+import { addressKeyword, chosenIn, countFilters, type SearchState } from './searchState.ts';
 
 /** State of the chart search, all of it in the address (defaults left out). */
 export interface ChartState {
@@ -103,25 +103,21 @@ export function toChartRequest(state: ChartState): Input<typeof searchCharts> {
 }
 
 /**
- * Request of a search's chart strip: the charts of its words and its days. Null where the search is narrowed by what
- * charts lack (the reports' types, length, marks) or may not be filtered by here (industries): the strip would
- * contradict its list.
+ * The chart search of a search's chart strip: its words and its days. Null where the search is narrowed by what charts
+ * lack (the reports' types, length, marks) or may not be filtered by here (industries): the strip would contradict its
+ * list.
  */
-export function toStripRequest(state: SearchState): Input<typeof searchCharts> | null {
+export function stripState(state: SearchState): ChartState | null {
   if (countFilters(state) > chosenIn.dates(state)) return null;
-  const { startTime, endTime } = toSearchRequest(state);
+  const { keyword, from, to } = state;
   const days = dateRangeFilters.find(({ id }) => id === state.dateRange)?.days;
-  return {
-    keyword: state.keyword,
-    page: 1,
-    // Without words the newest come first, and those are all of one report.
-    perReport: state.keyword === '' ? 1 : 0,
-    ...(days !== undefined && { startTime: startOfDayBefore(days) }),
-    ...(startTime !== undefined && { startTime }),
-    ...(endTime !== undefined && { endTime }),
-  };
+  const start = days === undefined ? from : chinaDayBefore(Date.now(), days);
+  return { ...initialChartState, keyword, from: start, to };
 }
 
-/** Start of the UTC day `days` ago, in seconds: constant all day, so that the answer can be cached. */
-const startOfDayBefore = (days: number): number =>
-  (Math.floor(Date.now() / 1000 / daySeconds) - days) * daySeconds;
+/** Its request. */
+export function toStripRequest(state: SearchState): Input<typeof searchCharts> | null {
+  const charts = stripState(state);
+  // Without words the newest come first, and those are all of one report.
+  return charts && { ...toChartRequest(charts), perReport: state.keyword === '' ? 1 : 0 };
+}

@@ -1,2 +1,8 @@
 /** China's calendar for the pages, which import nothing below the contract. */
-export { chinaDay, chinaMoment, chinaZone, daySeconds } from '../../mappings/chinaCalendar.ts';
+export {
+  chinaDay,
+  chinaDayBefore,
+  chinaMoment,
+  chinaZone,
+  daySeconds,
+} from '../../mappings/chinaCalendar.ts';

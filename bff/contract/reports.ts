@@ -76,7 +76,7 @@ export const fileChartList = defineCall({
   summary: 'Charts of one report',
   tag: 'reports',
   who: 'anyone',
-  request: body({ ...paging(20), id: idField }),
+  request: body({ ...paging(20, 100), id: idField }),
   data: z.object({ charts: z.array(chart), total: z.number() }),
   errors: ['search_unavailable'],
   example: { id: 1, pageSize: 20 },

@@ -9,8 +9,16 @@ import { useChartAddress } from './useChartAddress.ts';
 
 const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);
 
+/** Charts of a list, and where they stand in it; without a total they are all of it. */
+export interface ListedCharts {
+  charts: readonly Chart[];
+  total?: number | undefined;
+  /** Charts of the list before these. */
+  before?: number;
+}
+
 /** Host of the viewer; its code comes with the first opened chart. */
-export function ChartViewerSlot({ charts }: { charts: readonly Chart[] }) {
+export function ChartViewerSlot(listed: ListedCharts) {
   const { id, close } = useChartAddress();
   const everOpened = useRef(false);
   if (id > 0) everOpened.current = true;
@@ -19,7 +27,7 @@ export function ChartViewerSlot({ charts }: { charts: readonly Chart[] }) {
     close();
     notifyNotOpened();
   };
-  return everOpened.current && <ChartViewer charts={charts} onFailed={giveUp} />;
+  return everOpened.current && <ChartViewer {...listed} onFailed={giveUp} />;
 }
 
 /** A chart as lists show it; `onOpen` opens the viewer. */

@@ -7,19 +7,21 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 
 /** The charts of one report, the one on show, and what choosing another does. */
 interface SiblingStripProps {
-  charts: readonly Chart[] | undefined;
+  charts?: readonly Chart[] | undefined;
+  total?: number | undefined;
   current: number;
   onChoose: (id: number) => void;
 }
 
 /** The report's other charts as a strip of small pictures; the one on show is brought into view. */
-export function SiblingStrip({ charts, current, onChoose }: SiblingStripProps) {
+export function SiblingStrip({ charts, total = 0, current, onChoose }: SiblingStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const place = charts?.findIndex(({ id }) => id === current) ?? -1;
   useEffect(() => {
@@ -32,7 +34,7 @@ export function SiblingStrip({ charts, current, onChoose }: SiblingStripProps) {
   return (
     <section aria-label="同一报告的图表" className="border-line border-t px-5 pt-2 pb-3">
       <h3 className="text-muted text-sm tabular-nums">
-        同一报告的图表{charts && charts.length > 1 && ` ${charts.length}`}
+        同一报告的图表{total > 1 && ` ${formatCount(total)}`}
       </h3>
       <ul
         ref={strip}

@@ -188,7 +188,11 @@ export function ChartSearch() {
           locked={locked}
         />
       )}
-      <ChartViewerSlot charts={data?.charts ?? []} />
+      <ChartViewerSlot
+        charts={data?.charts ?? []}
+        total={data?.total}
+        before={(state.page - 1) * chartPageSize}
+      />
     </div>
   );
 }

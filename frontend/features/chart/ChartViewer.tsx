@@ -9,35 +9,41 @@ import { Overlay } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import type { ListedCharts } from './ChartFigure.tsx';
 import { ChartFacts, SiblingStrip } from './ChartFoot.tsx';
 import { ChartStage, ChartTools, useZoom } from './ChartStage.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 
-/** Charts of one report that its strip shows; few have more. */
-const stripSize = 50;
+/** Charts of one report that its strip shows; hardly any has more. */
+const stripSize = 100;
 
 /** The chart on show and what it is walked through with. */
 interface ViewedChart {
   chart: Chart | undefined;
-  /** The list it was opened from; where that lacks it (an address that was sent), the charts of its report. */
-  list: readonly Chart[];
+  /**
+   * The list it was opened from; the charts of its report where that lacks it (an address that was sent) or has no
+   * others.
+   */
+  list: ListedCharts;
   /** The charts of its report in page order; undefined while they load. */
-  siblings: readonly Chart[] | undefined;
+  siblings: ListedCharts | undefined;
   /** Why there is no chart to show. */
   error: ApiError | undefined;
   retry: () => void;
 }
 
 /** The chart with an id (0: none), from the list on the page where it has it. */
-function useViewedChart(id: number, charts: readonly Chart[]): ViewedChart {
-  const listed = charts.find((chart) => chart.id === id);
+function useViewedChart(id: number, from: ListedCharts): ViewedChart {
+  const listed = from.charts.find((chart) => chart.id === id);
   const asked = useCall(chartDetail, id > 0 && !listed ? { id } : null, { keepPreviousData: false });
   const fid = listed?.fid ?? asked.data?.fid;
   const own = useCall(fileChartList, fid ? { id: fid, page: 1, pageSize: stripSize } : null);
-  const siblings = own.data?.charts[0]?.fid === fid ? own.data?.charts : undefined;
-  const chart = listed ?? siblings?.find((sibling) => sibling.id === id) ?? asked.data;
-  const list = listed ? charts : (siblings ?? []);
+  const siblings = own.data?.charts[0]?.fid === fid ? own.data : undefined;
+  const chart = listed ?? siblings?.charts.find((sibling) => sibling.id === id) ?? asked.data;
+  const isOfOthers = listed && (!siblings || from.charts.some((other) => other.fid !== fid));
+  const list = isOfOthers ? from : (siblings ?? { charts: [] });
   return {
     chart,
     list,
@@ -127,8 +133,9 @@ function Shown({
   onMove: (id: number) => void;
 }) {
   const { list, siblings } = viewed;
-  const at = list.findIndex(({ id }) => id === chart.id);
-  const neighbour = (by: 1 | -1) => (at < 0 ? undefined : list[at + by]);
+  const { charts, total = charts.length, before = 0 } = list;
+  const at = charts.findIndex(({ id }) => id === chart.id);
+  const neighbour = (by: 1 | -1) => (at < 0 ? undefined : charts[at + by]);
   const step = (by: 1 | -1) => {
     const next = neighbour(by);
     if (next) onMove(next.id);
@@ -157,7 +164,7 @@ function Shown({
       <div className="flex items-center border-line border-t px-1 md:px-3">
         <StepButton {...previous} />
         <p className="min-w-14 text-center text-muted text-sm tabular-nums" aria-live="polite">
-          {at >= 0 && `${at + 1} / ${list.length}`}
+          {at >= 0 && `${before + at + 1} / ${formatCount(total)}`}
         </p>
         <StepButton {...next} />
         {chart.kind === 2 && <ViewSwitch isData={isData} onChange={setWantsData} />}
@@ -166,18 +173,18 @@ function Shown({
         </div>
       </div>
       <ChartFacts chart={chart} />
-      <SiblingStrip charts={siblings} current={chart.id} onChoose={onMove} />
+      <SiblingStrip {...siblings} current={chart.id} onChoose={onMove} />
     </>
   );
 }
 
 /** The chart that the address names, over the page whose list it may belong to. */
-export function ChartViewer({ charts }: { charts: readonly Chart[] }) {
+export function ChartViewer(listed: ListedCharts) {
   const { id, move, close } = useChartAddress();
   // While the dialog fades out it still shows what it showed.
   const last = useRef(id);
   if (id > 0) last.current = id;
-  const viewed = useViewedChart(last.current, charts);
+  const viewed = useViewedChart(last.current, listed);
   const { chart, error, retry } = viewed;
   // Any other failure passes: the chart may well be there.
   const absent = error?.http === 404 || error?.http === 422;

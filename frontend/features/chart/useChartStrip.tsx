@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { toStripRequest } from '../../../bff/contract/chartState.ts';
+import { stripState, toStripRequest, writeChartState } from '../../../bff/contract/chartState.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
@@ -13,11 +13,12 @@ import { useChartAddress } from './useChartAddress.ts';
 interface ChartStripProps {
   charts: readonly Chart[];
   total: number;
-  keyword: string;
+  /** Address of all of them. */
+  all: string;
 }
 
 /** A row of charts between the results, scrolled sideways; each opens in the viewer. */
-function ChartStrip({ charts, total, keyword }: ChartStripProps) {
+function ChartStrip({ charts, total, all }: ChartStripProps) {
   const { open } = useChartAddress();
   return (
     <section aria-label="相关图表" className="py-5">
@@ -25,10 +26,7 @@ function ChartStrip({ charts, total, keyword }: ChartStripProps) {
         <h3 className="font-semibold text-sm">
           相关图表 <span className="font-normal text-muted tabular-nums">{formatCount(total)}</span>
         </h3>
-        <TextLink
-          to={`/chart?${new URLSearchParams(keyword ? { searchKey: keyword } : {})}`}
-          className="touch text-sm"
-        >
+        <TextLink to={all} className="touch text-sm">
           查看更多
         </TextLink>
       </div>
@@ -58,6 +56,7 @@ export function useChartStrip(
   ready: boolean,
 ): { content: ReactNode; settled: boolean } {
   const request = state && toStripRequest(state);
+  const listed = state && stripState(state);
   const asked = request === null ? null : JSON.stringify(request);
   const charts = useCall(searchCharts, request, { keepPreviousData: false, shouldRetryOnError: false });
   const [late, setLate] = useState<string | null>(null);
@@ -72,8 +71,9 @@ export function useChartStrip(
   const show = asked !== null && late !== asked && found && found.charts.length >= minCharts;
   return {
     settled: !waiting,
-    content: show ? (
-      <ChartStrip charts={found.charts} total={found.total} keyword={state?.keyword ?? ''} />
-    ) : null,
+    content:
+      show && listed ? (
+        <ChartStrip charts={found.charts} total={found.total} all={`/chart?${writeChartState(listed)}`} />
+      ) : null,
   };
 }

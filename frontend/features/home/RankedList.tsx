@@ -85,7 +85,12 @@ export function RankedList({ recommend, name, note, more }: RankedListEntry) {
       aria-labelledby={id}
       className="min-w-0 snap-start border-line lg:border-l lg:px-6 lg:last:pr-0 lg:first:border-0 lg:first:pl-0"
     >
-      <SectionHead id={id} name={name} note={note} more={{ name: '更多', to: reportAddress(more) }} />
+      <SectionHead
+        id={id}
+        name={name}
+        note={note}
+        more={{ name: more.name, to: reportAddress(more.search) }}
+      />
       {error && !data && <MissingPart />}
       {data?.files.length === 0 && <p className="py-4 text-muted text-sm">还没有报告</p>}
       {(data || !error) && (

@@ -12,8 +12,11 @@ interface Entry {
   key: string;
   name: string;
   note?: string;
+  /** Of its reports, those of this place: as long is its bar. */
   count: number;
   to?: string;
+  /** Whether the name has no other reports, so that its number is that of the page it leads to. */
+  whole?: boolean;
 }
 
 /** Names with their reports as thin bars; nothing without any. */
@@ -24,14 +27,16 @@ function Names({ id, title, entries }: { id: string; title: string; entries: rea
     <section aria-labelledby={id}>
       <SideHead id={id} name={title} />
       <ul>
-        {entries.map(({ key, name, note, count, to }) => {
+        {entries.map(({ key, name, note, count, to, whole }) => {
           const words = (
             <>
               <span className="min-w-0 truncate">
                 {name}
                 {note && <span className="ml-2 text-muted text-sm">{note}</span>}
               </span>
-              <span className="shrink-0 text-muted text-sm tabular-nums">{formatCount(count)}</span>
+              {(whole || !to) && (
+                <span className="shrink-0 text-muted text-sm tabular-nums">{formatCount(count)}</span>
+              )}
             </>
           );
           const row = 'flex h-11 items-center justify-between gap-3';
@@ -74,9 +79,14 @@ export function PlaceAside({ place }: { place: Told }) {
       note: organization,
     }),
     to: placeAddress({ kind: 'researcher', name, organization }),
+    whole: kind === 'organization',
   });
   const parts = [
-    { id: 'place-namesakes', title: '同名研究员', entries: namesakes.map(person) },
+    {
+      id: 'place-namesakes',
+      title: '同名研究员',
+      entries: namesakes.map((each) => ({ ...person(each), whole: true })),
+    },
     {
       id: 'place-researchers',
       title: kind === 'researcher' ? '合作研究员' : '研究员',

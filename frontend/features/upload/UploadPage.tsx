@@ -191,7 +191,11 @@ const nothing = '0'.repeat(64);
 
 /** /upload: choosing, sending and following one's own reports (decisions, uploads). */
 export function UploadPage() {
-  const { data } = useCall(uploadCheck, { sha256: [nothing] });
+  const { data, mutate } = useCall(uploadCheck, { sha256: [nothing] });
+  const sent = useQueuedFiles().filter(({ state }) => state === 'sent').length;
+  useEffect(() => {
+    if (sent > 0) void mutate();
+  }, [sent, mutate]);
   const note = data ? `今天还可上传 ${data.left} 份（每天 ${data.limit} 份）` : '每天 20 份';
   return (
     <div className="page pt-10 pb-8">

@@ -1,6 +1,6 @@
 import { type ChartState, initialChartState } from '../../../../bff/contract/chartState.ts';
 import type { CollectionItem } from '../../../../bff/contract/collections.ts';
-import { collectionPageSize } from '../../../../bff/contract/constants.ts';
+import { chartPageSize, collectionPageSize } from '../../../../bff/contract/constants.ts';
 import { collectionSearch } from '../../../../bff/contract/endpoints/reader.ts';
 import { initialFigures, type SearchTab } from '../../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
@@ -90,7 +90,11 @@ function FigureHits({ control, tab }: { control: SearchControl; tab: 'charts' | 
           />
         )}
       </div>
-      <ChartViewerSlot charts={data?.charts ?? []} />
+      <ChartViewerSlot
+        charts={data?.charts ?? []}
+        total={data?.total}
+        before={(state.page - 1) * chartPageSize}
+      />
     </>
   );
 }
