@@ -4,5 +4,4 @@ export {
   chinaDayBefore,
   chinaMoment,
   chinaZone,
-  daySeconds,
 } from '../../mappings/chinaCalendar.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import type { ReportDocument } from '../../mappings/documents.ts';
-import { aCollection } from '../collections/collections.factory.ts';
 import type { ReportListItem } from '../contract/entities.ts';
+import { copied, seedCopies } from '../copies.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
@@ -22,9 +21,6 @@ interface List {
   charts: unknown;
 }
 
-const house = '澄湖证券';
-const stock = { stock_code: '698431', stock_name: '澄湖股份' };
-
 describe('a total', () => {
   let site: Site;
   let collection: number;
@@ -33,50 +29,7 @@ describe('a total', () => {
     const { made, site: own } = await aSiteWithDatabase();
     site = own;
     ({ headers: asMember } = await aReader(made, { level: 3 }));
-    const kinds = [
-      { type_id: 1, industry_id: 7, organization: house, researchers: ['闻亦舟'], ...stock, rating_id: 1 },
-      { type_id: 2, industry_id: 7, organization: house, researchers: ['沈见山'], page_count: 20 },
-      { type_id: 2, industry_id: 9, organization: '', date: null },
-      { type_id: 3, industry_id: 1, organization: '远岭研究院', date: '2019-03-04', page_count: 60 },
-    ];
-    const originals = kinds.flatMap((kind, number) =>
-      [1, 2, 3].map((issue) => ({
-        id: 10 * number + issue,
-        title: `储能周报第${10 * number + issue}期`,
-        keywords: ['储能'],
-        pages: ['储能装机继续增长。'],
-        ...kind,
-      })),
-    );
-    // More copies than originals: an altered one of each, and a second of every other.
-    const copies = originals.flatMap((report) =>
-      [100, 200]
-        .filter((more) => more === 100 || report.id % 2 === 0)
-        .map((more) => ({ ...report, id: report.id + more, copy_of: report.id })),
-    );
-    const gone = originals.slice(0, 5).map((report) => ({ ...report, id: report.id + 300, visible: false }));
-    const all: (Pick<ReportDocument, 'id' | 'type_id' | 'industry_id'> & Partial<ReportDocument>)[] = [
-      ...originals,
-      ...copies,
-      ...gone,
-    ];
-    await site.search.reports(all);
-    for (const { id, type_id, industry_id, copy_of = null, visible = true } of all)
-      for (const place of [1, 2])
-        await site.aChart({
-          id: id * 10_000 + place,
-          report_id: id,
-          name: `储能装机${place}`,
-          type_id,
-          industry_id,
-          kind: place === 2 ? 'table' : 'chart',
-          visible,
-          copy_of,
-        });
-    collection = await aCollection(made.database, {
-      // An original with its copy, a copy whose original was not chosen, and one that is taken down.
-      reportIds: [1, 101, 202, 3, 303],
-    });
+    ({ collection } = await seedCopies(site, made));
   });
   after(() => site.close());
 
@@ -139,20 +92,23 @@ describe('a total', () => {
   });
 
   it('of a place is that of the search for it', async () => {
-    expect(await place('stock', stock.stock_code)).to.equal(3);
-    expect(await found({ stock: stock.stock_code })).to.equal(3);
-    expect(await place('researcher', '闻亦舟', house)).to.equal(3);
-    expect(await found({ researcher: '闻亦舟', organization: house })).to.equal(3);
+    const { organization, researcher, stock } = copied;
+    expect(await place('stock', stock)).to.equal(3);
+    expect(await found({ stock })).to.equal(3);
+    expect(await place('researcher', researcher, organization)).to.equal(6);
+    expect(await found({ researcher, organization })).to.equal(6);
   });
 
   it('of a keyword is that of its reports, pages, charts and tables', async () => {
-    const { counts } = (await ask('file/search', { keyword: '储能', counts: 1 })) as unknown as {
+    const { counts } = (await ask('file/search', { keyword: copied.keyword, counts: 1 })) as unknown as {
       counts: Record<string, number>;
     };
     expect(counts).to.include({ reports: 12, charts: 12, tables: 12 });
     for (const kind of [1, 2])
-      expect((await ask('chart/search', { keyword: '储能', kind })).total).to.equal(12);
-    expect((await ask('page/search', { keyword: '储能', onlyTitle: 0 })).total).to.equal(counts.pages);
+      expect((await ask('chart/search', { keyword: copied.keyword, kind })).total).to.equal(12);
+    expect((await ask('page/search', { keyword: copied.keyword, onlyTitle: 0 })).total).to.equal(
+      counts.pages,
+    );
   });
 
   it('of a collection counts an original with its copy once, and a copy alone', async () => {

@@ -5,17 +5,9 @@ import { Picture } from '../../components/Picture.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
 import { notifyNotOpened } from '../../lib/network.ts';
-import { useChartAddress } from './useChartAddress.ts';
+import { type ListedCharts, useChartAddress } from './useChartAddress.ts';
 
 const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);
-
-/** Charts of a list, and where they stand in it; without a total they are all of it. */
-export interface ListedCharts {
-  charts: readonly Chart[];
-  total?: number | undefined;
-  /** Charts of the list before these. */
-  before?: number;
-}
 
 /** Host of the viewer; its code comes with the first opened chart. */
 export function ChartViewerSlot(listed: ListedCharts) {

@@ -11,10 +11,9 @@ import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import type { ListedCharts } from './ChartFigure.tsx';
 import { ChartFacts, SiblingStrip } from './ChartFoot.tsx';
 import { ChartStage, ChartTools, useZoom } from './ChartStage.tsx';
-import { useChartAddress } from './useChartAddress.ts';
+import { type ListedCharts, useChartAddress } from './useChartAddress.ts';
 
 /** Charts of one report that its strip shows; hardly any has more. */
 const stripSize = 100;

@@ -1,4 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Chart } from '../../../bff/contract/entities.ts';
+
+/** Charts of a list, and where they stand in it; without a total they are all of it. */
+export interface ListedCharts {
+  charts: readonly Chart[];
+  total?: number | undefined;
+  /** Charts of the list before these. */
+  before?: number;
+}
 
 /** The chart that the address names, and the ways to another; 0: none is open. */
 export interface ChartAddress {

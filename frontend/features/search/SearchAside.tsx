@@ -26,7 +26,10 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
               if (words.data && !word) return null;
               return (
                 <li key={index} className="flex h-9 items-center gap-3">
-                  <span className="w-4 text-right font-figure text-lg text-muted tabular-nums">
+                  <span
+                    aria-hidden="true"
+                    className="w-4 text-right font-figure text-lg text-muted tabular-nums"
+                  >
                     {index + 1}
                   </span>
                   {word ? (
