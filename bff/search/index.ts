@@ -12,7 +12,6 @@ export { nameFilters, refuseUnknown, type SearchRequest } from './clauses/filter
 export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
 export { heldSearch, readHeldPages } from './clauses/wholes.ts';
-export { type SiteName, siteNames } from './knownNames.ts';
 export {
   findMarks,
   type HighlightTerms,
@@ -24,6 +23,7 @@ export {
 export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
 export { foldName, soundRank, typedPinyin } from './names/compareNames.ts';
+export { type SiteName, siteNames } from './names/knownNames.ts';
 export {
   industryNames,
   namesOf,

@@ -2,7 +2,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import { readFields } from '../contract/constants.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import type { QualifierFilter } from './clauses/filters.ts';
-import { knownNames } from './knownNames.ts';
+import { knownNames } from './names/knownNames.ts';
 import { type Keyword, parseKeyword } from './parseKeyword.ts';
 import { lettersOnly } from './pinyinWords.ts';
 import { extractFilters } from './readFilters.ts';

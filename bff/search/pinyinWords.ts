@@ -1,7 +1,7 @@
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
 import type { DocumentSource } from '../documents/index.ts';
-import { knownNames } from './knownNames.ts';
+import { knownNames } from './names/knownNames.ts';
 
 /** Letters as pinyin is typed, syllables parted or not. */
 export const lettersOnly = /^[a-z]+(?:['’ ][a-z]+)*$/i;

@@ -5,7 +5,7 @@ import { buildTotal, type QueryContext } from './buildQuery.ts';
 import type { ReportNames } from './clauses/candidates.ts';
 import { readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
-import { knownNames } from './knownNames.ts';
+import { knownNames } from './names/knownNames.ts';
 import { parseQuery } from './parseQuery.ts';
 import type { RoundTrip } from './pass.ts';
 import type { Terms } from './terms.ts';

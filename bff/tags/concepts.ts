@@ -16,7 +16,7 @@ const age = 10_000;
 const keywordsCounted = 200;
 /** Of each word's reports so many titles are read, and so many must have it as a phrase. */
 const titlesRead = 10;
-const fewestTitles = 2;
+const minTitles = 2;
 
 interface Bucket {
   key: string;
@@ -46,6 +46,6 @@ function isConcept({ key, newest }: Bucket): boolean {
     return false;
   const titles = newest.hits.hits.map(({ _source }) => _source.title);
   return (
-    isSubjectWord(key) || titles.filter((title) => subjectTerms(title).includes(key)).length >= fewestTitles
+    isSubjectWord(key) || titles.filter((title) => subjectTerms(title).includes(key)).length >= minTitles
   );
 }

@@ -1,9 +1,9 @@
 import type { NamedPlace } from '../../contract/search.ts';
 import type { DocumentSource } from '../../documents/index.ts';
 import type { SearchRequest } from '../clauses/filters.ts';
-import { siteNames } from '../knownNames.ts';
 import type { Pending, RoundTrip } from '../pass.ts';
 import { typedPinyin } from './compareNames.ts';
+import { siteNames } from './knownNames.ts';
 import { namesOf, namesSounding, placeSearch, placesPerName, readPlaces } from './namedPlaces.ts';
 
 /** A keyword that is a quoted phrase. */

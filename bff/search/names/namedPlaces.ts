@@ -10,8 +10,8 @@ import type { SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { NamedPlace } from '../../contract/search.ts';
 import { type Place, placeAddress } from '../../contract/site/places.ts';
 import { listedOnly, visibleOnly } from '../../documents/index.ts';
-import type { SiteName } from '../knownNames.ts';
 import { foldName, soundRank, soundRanks, typedPinyin } from './compareNames.ts';
+import type { SiteName } from './knownNames.ts';
 
 type Kind = Place['kind'];
 type NameField = 'organization' | 'stock_name' | 'stock_code' | 'researchers' | 'industry_id';

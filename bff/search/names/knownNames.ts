@@ -1,7 +1,7 @@
-import { type Vocabulary, vocabularyOf } from '../../mappings/text/vocabulary.ts';
-import type { DocumentSource } from '../documents/index.ts';
-import { visibleOnly } from '../documents/index.ts';
-import { foldName } from './names/compareNames.ts';
+import { type Vocabulary, vocabularyOf } from '../../../mappings/text/vocabulary.ts';
+import type { DocumentSource } from '../../documents/index.ts';
+import { visibleOnly } from '../../documents/index.ts';
+import { foldName } from './compareNames.ts';
 
 /** In ms: names are read anew by the first search after this time, and nobody waits for them. */
 const freshFor = 60_000;
