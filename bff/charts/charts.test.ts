@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
+import { aPageText } from '../../mappings/marks/pageText.factory.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
 import type { searchCharts } from '../contract/charts.ts';
@@ -100,6 +102,14 @@ describe('charts', () => {
     expect((await one(20_001)).body.data).to.include({ id: 20_001, fid: 2 });
     expect((await one(30_001)).http).to.equal(404);
     expect((await one(77)).http).to.equal(404);
+  });
+
+  it('tell where on their page they stand, where its size is known', async () => {
+    const boxOf = async (id: number) =>
+      (await site.post<{ box?: number[] }>('/api/chart/detail', { id })).body.data.box;
+    expect(await boxOf(20_001)).to.equal(undefined);
+    await site.aFile(storeLayout.pageText(1, 0), JSON.stringify(aPageText(['储能', 60, 80, 360, 100])));
+    expect(await boxOf(10_001)).to.deep.equal([0.1207, 0.1258, 0.5, 0.325]);
   });
 
   it('mark the words and escape the rest', async () => {

@@ -1,5 +1,6 @@
-import { storedChartSchema } from '../../mappings/documents.ts';
+import { type StoredChart, storedChartSchema } from '../../mappings/documents.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
+import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../contract/call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../contract/charts.ts';
@@ -60,12 +61,20 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       return { charts, total, facets: readChartFacets(counted) };
     }),
     handle(chartDetail, async ({ id }, { viewer }) => {
-      const chart = await findChart(documents, id);
-      if (chart === null) throw new ApiError('not_found', { text: '图表不存在' });
+      const stored = await findStoredChart(documents, id);
+      if (stored === null) throw new ApiError('not_found', { text: '图表不存在' });
+      const chart = presentChart(stored);
+      const page = await store.readJson<PageText>(storeLayout.pageText(chart.fid, chart.page - 1));
+      const box = page && sharesOf(stored.box, page);
       const isTold = planOf(viewer.level).opensChartOriginals;
       const cells = chart.kind === 2 && isTold ? await readTable(store, id) : null;
       const has = cells !== null || (chart.kind === 2 && !isTold && (await hasTable(store, id)));
-      return { ...chart, has_cells: has ? (1 as const) : (0 as const), ...(cells && { cells }) };
+      return {
+        ...chart,
+        ...(box && { box }),
+        has_cells: has ? (1 as const) : (0 as const),
+        ...(cells && { cells }),
+      };
     }),
     handle(relatedCharts, async ({ id, ...paging }) => {
       const report = await findReport(documents, id);
@@ -184,9 +193,24 @@ async function countCharts(
 
 /** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */
 export async function findChart(documents: DocumentSource, id: number): Promise<Chart | null> {
-  const query = { constant_score: { filter: { term: { id } } } };
-  const { charts } = await listCharts(documents, { query, sort: [{ id: 'asc' }], from: 0, size: 1 });
-  return charts[0] ?? null;
+  const chart = await findStoredChart(documents, id);
+  return chart && presentChart(chart);
+}
+
+async function findStoredChart({ engine, names }: DocumentSource, id: number): Promise<StoredChart | null> {
+  const query = { bool: { filter: [{ term: { id } }, visibleOnly] } };
+  const answer = await engine.search<unknown>(names.charts, { size: 1, track_total_hits: false, query });
+  const [hit] = answer.hits.hits;
+  return hit ? storedChartSchema.parse(hit._source) : null;
+}
+
+/** A box in points as shares of its page; undefined where that has no size. */
+function sharesOf(box: StoredChart['box'], { width, height }: PageText): number[] | undefined {
+  if (width <= 0 || height <= 0) return undefined;
+  return box.map((side, index) => {
+    const share = side / (index % 2 === 0 ? width : height);
+    return Math.round(Math.min(1, Math.max(0, share)) * 1e4) / 1e4;
+  });
 }
 
 /** Visible charts by their ids, in no order; unknown ones are left out. */

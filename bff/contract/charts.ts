@@ -46,6 +46,8 @@ export const chartDetail = defineCall({
   who: 'anyone',
   request: body({ id: idField }),
   data: chart.extend({
+    /** Where it stands on its page, as shares of that; absent where the page's size is unknown. */
+    box: z.array(z.number()).length(4).optional(),
     /** 1: a table whose cells were read. */
     has_cells: flag,
     cells: tableCells.optional(),

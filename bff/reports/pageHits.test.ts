@@ -46,6 +46,18 @@ describe('page hits', () => {
     ]);
   });
 
+  it('marks a sentence whole, with the times in it, however long it is', async () => {
+    const sentence = `截至2026年10月，北向资金月度净流入为420.4亿元，${'持仓与换手同步回升，'.repeat(9)}环比下降3.1%`;
+    await site.search.aReport({
+      id: 7,
+      date: '2026-11-01',
+      pages: [`要点：${sentence}。北向资金。`, '北向资金月度净流入，环比下降。', '无关', '无关'],
+    });
+    const { body } = await hits({ id: 7, keyword: sentence });
+    expect(body.data.pages.map(({ page, count }) => [page, count])).to.deep.equal([[1, 1]]);
+    expect(body.data.pages[0]?.text).to.include(`<em>${sentence}</em>`);
+  });
+
   it('finds no page for no words, and no report that is taken down', async () => {
     expect((await hits({ id: 5, keyword: '' })).body.data.pages).to.deep.equal([]);
     expect((await hits({ id: 5, keyword: '不存在的词语' })).body.data.pages).to.deep.equal([]);

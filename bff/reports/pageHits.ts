@@ -17,9 +17,9 @@ import {
   type Passage,
   pageFields,
   pageMatching,
-  parseQuery,
   passageOf,
   type Terms,
+  termsInReport,
   termsOfReport,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +41,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
   return handle(pageHits, async ({ id, keyword }, { viewer, request }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
-    const found = await findPages(documents, report, await parseQuery(keyword, documents));
+    const found = await findPages(documents, report, await termsInReport(keyword, id, documents));
     const readable = await readablePages(database, viewer, report);
     const marked = found.slice(0, maxBoxedPages).filter(({ page }) => page <= readable);
     const characters = marked.reduce((sum, { length }) => sum + length, 0);

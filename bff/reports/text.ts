@@ -23,8 +23,8 @@ import {
   type HighlightTerms,
   heldSearch,
   highlighterOf,
-  parseQuery,
   readHeldPages,
+  termsInReport,
   termsOfReport,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -81,7 +81,7 @@ async function highlightsIn(
   report: StoredReport,
   source: DocumentSource,
 ): Promise<HighlightTerms> {
-  const terms = await parseQuery(keyword, source);
+  const terms = await termsInReport(keyword, report.id, source);
   const texts = blocks.flatMap((block) => ('parts' in block ? block.parts.map(({ text }) => text) : []));
   const part = heldSearch(terms, [report.id], source.names.pages);
   const [answer] = part === null ? [] : await source.engine.searchAll([part], markTimeoutMs);

@@ -40,6 +40,7 @@ export { isShowable } from './present.ts';
 export type { CountOthers } from './runSearch.ts';
 export { firstHits } from './runSearch.ts';
 export type { Terms } from './terms.ts';
+export { termsInReport } from './termsInReport.ts';
 export { conditionOf, findingsOf, queryIndexOf } from './watch.ts';
 
 /** The searches of reports and of pages. A keyword that found something is counted as a hot word. */

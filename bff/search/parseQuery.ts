@@ -14,15 +14,17 @@ export interface ParseOptions {
   ignored?: readonly QualifierFilter['field'][];
   /** Quoted parts become ordinary words. */
   unquoted?: boolean;
+  /** Tokens that take part; those of a search without. */
+  most?: number;
 }
 
 /** Parses a keyword into search terms, for every search and highlight alike. */
 export async function parseQuery(
   typed: string,
   source: DocumentSource,
-  { ignored = [], unquoted = false }: ParseOptions = {},
+  { ignored = [], unquoted = false, most = relevance().tokens.value }: ParseOptions = {},
 ): Promise<Terms> {
-  const parsed = parseKeyword(typed, relevance().tokens.value);
+  const parsed = parseKeyword(typed, most);
   const { keyword, read } = extractFilters(unquoted ? withoutQuotes(parsed) : parsed, ignored);
   // Known names are needed only where letters may be pinyin.
   const spells = lettersOnly.test(keyword.free) || lettersOf(keyword.free).some(isPinyinLike);

@@ -33,7 +33,7 @@ const intentHandlers = (go: Go): ActionHandlers => ({
   download: async (intent) => (await import('../features/actions/pendingActions.ts')).download(intent),
   note: async (intent) => (await import('../features/actions/pendingActions.ts')).addNotes(intent),
   favourite: async ({ id }) => (await import('../features/actions/pendingActions.ts')).toggleFavourite(id),
-  original: ({ fid, page }) => openBeside(readerAddress(fid, page), go),
+  original: ({ fid, page, chart }) => openBeside(readerAddress(fid, page, '', { figure: chart }), go),
   unlock: async ({ id }) => (await import('../features/actions/pendingActions.ts')).unlock(id),
   groups: ({ id }) => openDialog('groups', { id }),
   pay: ({ kind: _, ...wanted }) => openDialog('pay', wanted),

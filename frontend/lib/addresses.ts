@@ -23,12 +23,23 @@ export const collectionAddress = (id: number): string => `/collection/detail/${i
 export const fileTypeAddress = (id: number, page = 1): string =>
   page > 1 ? `/filetype/${id}?page=${page}` : `/filetype/${id}`;
 
-/** The reader at a page (from 1), with the text to mark (spec §2: /preview/{id}), and a place to ring (`boxParameter`). */
-export function readerAddress(id: number, page = 1, keyword = '', box = ''): string {
+/**
+ * What the reader rings: a place on the page (`boxParameter`), a chart or one of the reader's notes by its id, a number
+ * among the marked words.
+ */
+interface RingedThing {
+  box?: string;
+  figure?: number | undefined;
+  note?: number;
+  number?: string;
+}
+
+/** The reader at a page (from 1), with the text to mark (spec §2: /preview/{id}), and what to ring. */
+export function readerAddress(id: number, page = 1, keyword = '', ringed: RingedThing = {}): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (keyword) query.set('keyword', keyword);
-  if (box) query.set('box', box);
+  for (const [name, value] of Object.entries(ringed)) if (value) query.set(name, String(value));
   return query.size ? `/preview/${id}?${query}` : `/preview/${id}`;
 }
 

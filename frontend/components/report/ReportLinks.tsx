@@ -88,6 +88,8 @@ interface PageLinkProps {
   reportId: number;
   page: number;
   keyword?: string;
+  /** A number to ring among the marked words. */
+  number?: string;
   /** Hits on that page, shown when there is more than one. */
   places?: number | undefined;
   /** Whether this viewer may not read that page. */
@@ -96,10 +98,11 @@ interface PageLinkProps {
 }
 
 /** 第N页: opens the reader at that page, beside what is open now. */
-export function PageLink({ reportId, page, keyword, places = 1, locked = false, className }: PageLinkProps) {
+export function PageLink(props: PageLinkProps) {
+  const { reportId, page, keyword, number = '', places = 1, locked = false, className } = props;
   return (
     <Link
-      to={readerAddress(reportId, page, keyword)}
+      to={readerAddress(reportId, page, keyword, { number })}
       target="_blank"
       rel="noopener"
       title={locked ? `第 ${page} 页在预览范围外` : `在第 ${page} 页打开`}

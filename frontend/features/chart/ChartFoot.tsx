@@ -102,7 +102,9 @@ export function ChartFacts({ chart }: { chart: Chart }) {
           tone="quiet"
           size="sm"
           aria-disabled={gate.pending}
-          onClick={() => gate.runGated({ kind: 'original', fid: chart.fid, page: chart.page })}
+          onClick={() =>
+            gate.runGated({ kind: 'original', fid: chart.fid, page: chart.page, chart: chart.id })
+          }
           className="-mr-3 text-sea tabular-nums"
         >
           {member ? <BookOpen size={16} /> : <Lock size={14} strokeWidth={1.75} className="text-gold" />}

@@ -29,7 +29,9 @@ export function TableData({ chart }: { chart: Chart }) {
         {has_cells === 1 && (
           <Button
             aria-disabled={gate.pending}
-            onClick={() => gate.runGated({ kind: 'original', fid: chart.fid, page: chart.page })}
+            onClick={() =>
+              gate.runGated({ kind: 'original', fid: chart.fid, page: chart.page, chart: chart.id })
+            }
           >
             查看原文与数据
           </Button>
@@ -92,7 +94,7 @@ function Row({ row, cells, chart }: { row: TableRow; cells: TableCells; chart: C
           >
             {cell && (
               <Link
-                to={readerAddress(chart.fid, cell.page, '', boxParameter(cell, cells))}
+                to={readerAddress(chart.fid, cell.page, '', { box: boxParameter(cell, cells) })}
                 target="_blank"
                 className="hover:text-sea hover:underline"
               >

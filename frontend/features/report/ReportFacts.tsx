@@ -50,7 +50,7 @@ export function Printed({ id, place, children }: { id: number; place: Place; chi
   if (!place) return children;
   return (
     <TextLink
-      to={readerAddress(id, place.page, '', place.box.join(','))}
+      to={readerAddress(id, place.page, '', { box: place.box.join(',') })}
       newTab
       title={`第 ${place.page} 页：${place.text}`}
       className="touch"

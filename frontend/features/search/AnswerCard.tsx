@@ -8,6 +8,7 @@ import { PageLink } from '../../components/report/ReportLinks.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { copyText } from '../../lib/copy.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { askedNumber } from './askedNumber.ts';
 
 /** Answers to the keyword whose hits are on show; `late` when they came after these. */
 interface ShownAnswers {
@@ -35,15 +36,6 @@ export function useAnswers({ keyword, page }: SearchState, loading: boolean): Sh
   return shown.current;
 }
 
-/** UTF-16 units of a sentence that are marked on its page; the reader takes no longer phrase. */
-const maxMarked = 48;
-
-/** A piece of the sentence as a quoted keyword: quotes inside it would end the quote. */
-export function quotedPiece(text: string): string {
-  const pieces = text.split(/["“”「」『』]/u).sort((one, other) => other.length - one.length);
-  return `"${pieces[0]?.slice(0, maxMarked) ?? ''}"`;
-}
-
 function sourceOf({ organization, name, time_text, page }: Answer): string {
   return [organization.name, `《${name}》`, time_text, `第${page}页`].filter(Boolean).join('，');
 }
@@ -58,7 +50,8 @@ function AnswerItem({ answer, keyword }: { answer: Answer; keyword: string }) {
         <PageLink
           reportId={id}
           page={page}
-          keyword={quotedPiece(text)}
+          keyword={text}
+          number={askedNumber(keyword, text)}
           className="shrink-0 leading-[1.125rem]"
         />
         <Link

@@ -7,7 +7,6 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { PageLink } from '../../components/report/ReportLinks.tsx';
 import { detailAddress, readerAddress } from '../../lib/addresses.ts';
 import { Refused, readEvents } from '../../lib/eventStream.ts';
-import { quotedPiece } from './AnswerCard.tsx';
 
 /** The answer as far as it came. */
 interface WrittenState {
@@ -62,7 +61,7 @@ function Sentence({
         return (
           <Link
             key={number}
-            to={readerAddress(passage.id, passage.page, quotedPiece(passage.text))}
+            to={readerAddress(passage.id, passage.page, passage.text)}
             target="_blank"
             rel="noopener"
             title={`${passage.name} 第 ${passage.page} 页`}
@@ -81,12 +80,7 @@ function Source({ passage }: { passage: WrittenPassage }) {
   return (
     <li className="flex min-w-0 items-center gap-x-2 text-muted text-sm tabular-nums">
       <span className="shrink-0">[{n}]</span>
-      <PageLink
-        reportId={id}
-        page={page}
-        keyword={quotedPiece(text)}
-        className="shrink-0 leading-[1.125rem]"
-      />
+      <PageLink reportId={id} page={page} keyword={text} className="shrink-0 leading-[1.125rem]" />
       <Link
         to={detailAddress(id)}
         target="_blank"

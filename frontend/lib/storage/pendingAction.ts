@@ -21,7 +21,7 @@ export type PendingAction =
   | { kind: 'download'; id: number; name: string; cid?: number; shells?: boolean; thenRead?: boolean }
   | { kind: 'favourite'; id: number }
   /** A chart in its report; `page` from 1. */
-  | { kind: 'original'; fid: number; page: number }
+  | { kind: 'original'; fid: number; page: number; chart: number }
   | { kind: 'unlock'; id: number }
   | { kind: 'groups'; id: number }
   | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }

@@ -42,7 +42,7 @@ export function Forecasts({ report }: { report: ReportDetail }) {
                     <td key={year} className="py-2 pl-4 text-right">
                       {one && (
                         <TextLink
-                          to={readerAddress(id, one.page, '', one.box.join(','))}
+                          to={readerAddress(id, one.page, '', { box: one.box.join(',') })}
                           newTab
                           aria-label={`${measure} ${year}：${one.text}，第 ${one.page} 页`}
                           className="touch"

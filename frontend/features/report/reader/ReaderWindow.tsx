@@ -233,6 +233,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
                 notes={notes}
                 paper={paper}
                 size={text.size}
+                ring={reader.ring}
                 onRead={text.onRead}
                 onPlace={text.toPages}
               />

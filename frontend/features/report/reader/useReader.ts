@@ -16,6 +16,7 @@ import {
 } from './pages/pageLayout.ts';
 import { type Point, usePinch } from './readerInput.ts';
 import { useReaderAddress, useSavePlace } from './useReaderAddress.ts';
+import { useRing } from './useRing.ts';
 
 /** The inner width in pixels of an element, followed as it changes; 0 before it is drawn. */
 function useWindowWidth(element: RefObject<HTMLElement | null>): number {
@@ -86,7 +87,8 @@ export function useReader(report: ReportDetail) {
   const zoom = useReaderZoom(scroller, naturalWidth, layout.columns);
   const [start, setStart] = useState(address.page ?? 1);
   const [page, setPage] = useState(start);
-  const [ring] = useState(() => (address.box ? { page: start, box: address.box } : null));
+  const [opened] = useState(start);
+  const ring = useRing(address, report.id, opened, hits.pages);
   const onCurrent = useCallback((index: number) => setPage(index + 1), []);
   const [beyond, setBeyond] = useState<number | null>(start > seen ? start : null);
 

@@ -42,10 +42,12 @@ interface NotedPlace {
   keyword: string;
 }
 
-/** A place on a page (from 1) to ring, as shares of the page. */
+/** A place on a page (from 1) to ring, as shares of the page; and the chart or note that it is of. */
 export interface Ring {
   page: number;
   box: [number, number, number, number];
+  figure?: number;
+  note?: number;
 }
 
 /** The position in the address when the reader opened, and a function that updates it. */
@@ -55,9 +57,16 @@ export interface ReaderAddress {
   keyword: string;
   /** Place on that page to ring, as shares of it: the cell of a table. */
   box: Ring['box'] | null;
+  /** The chart to ring, and the reader's own note, by their ids; 0 for none. */
+  figure: number;
+  noted: number;
+  /** A number among the marked words to ring; may be empty. */
+  number: string;
   /** Without a history entry; a reader that is being left notes nothing. */
   note: (place: NotedPlace) => void;
 }
+
+const readId = (text: string | null): number => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0);
 
 /** Parses an address; `search_key` is the search page's name of the keyword. */
 function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note'> {
@@ -66,6 +75,9 @@ function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note'> {
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     keyword: query.get('keyword') ?? query.get('search_key') ?? '',
     box: readBoxParameter(query.get('box')),
+    figure: readId(query.get('figure')),
+    noted: readId(query.get('note')),
+    number: query.get('number') ?? '',
   };
 }
 
@@ -83,7 +95,8 @@ export function useReaderAddress(): ReaderAddress {
       if (window.location.pathname !== pathname) return;
       const next = new URLSearchParams(window.location.search);
       next.delete('page');
-      if (page !== opened.page) next.delete('box');
+      if (page !== (opened.page ?? 1))
+        for (const name of ['box', 'figure', 'note', 'number']) next.delete(name);
       next.delete('keyword');
       next.delete('search_key');
       if (page > 1) next.set('page', String(page));

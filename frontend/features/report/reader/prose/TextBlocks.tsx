@@ -8,6 +8,7 @@ import { useChartAddress } from '../../../chart/useChartAddress.ts';
 import { colourGround } from '../notes/ColourChoice.tsx';
 import type { Note } from '../notes/useNotes.ts';
 import type { Paper } from '../pages/pageLayout.ts';
+import type { Ring } from '../useReaderAddress.ts';
 import { type Place, piecesOf, rangesOf, type TextBlock, type TextPart } from './textRanges.ts';
 
 /** Pictures on the ground that is read on: as printed, inked onto cream, turned to light on dark. */
@@ -27,12 +28,14 @@ interface TextBlocksProps {
   notes: readonly Note[];
   paper: Paper;
   active: { page: number; hit: number } | null;
+  /** The chart or note to ring. */
+  ring: Ring | null;
   /** Opens a place on its page. */
   onPlace: (place: Place) => void;
 }
 
 /** Headings, paragraphs, figures and tables as they are read. */
-export function TextBlocks({ report, blocks, notes, paper, active, onPlace }: TextBlocksProps) {
+export function TextBlocks({ report, blocks, notes, paper, active, ring, onPlace }: TextBlocksProps) {
   const ranges = rangesOf(blocks, notes);
   let page = 0;
   let above = 0;
@@ -47,17 +50,19 @@ export function TextBlocks({ report, blocks, notes, paper, active, onPlace }: Te
             {piecesOf(part.text, ranges.get(part) ?? []).map(({ text, start, hit, note }) => {
               if (hit === undefined && !note) return text;
               const lit = active !== null && active.page === part.page && active.hit === hit;
+              const ringed = note !== undefined && note.id === ring?.note;
               return (
                 <mark
                   key={start}
                   data-note={note?.id}
                   data-mark={hit}
                   data-active={lit || undefined}
+                  data-ring={ringed || undefined}
                   className={classNames(
                     'text-inherit',
                     hit === undefined && note && colourGround(note.colour, paper),
                     hit !== undefined && (paper === 'dark' ? 'bg-[#574012]' : 'bg-mark text-on-mark'),
-                    lit && 'rounded-sm ring-2 ring-sea',
+                    (lit || ringed) && 'rounded-sm ring-2 ring-sea',
                   )}
                 >
                   {text}
@@ -71,7 +76,8 @@ export function TextBlocks({ report, blocks, notes, paper, active, onPlace }: Te
   };
   const drawBlock = (block: TextBlock, key: number): ReactNode => {
     if (block.kind === 'excerpt') return <Excerpt key={key} block={block} report={report} paper={paper} />;
-    if (block.kind === 'figure') return <Figure key={key} block={block} paper={paper} />;
+    if (block.kind === 'figure')
+      return <Figure key={key} block={block} paper={paper} ringed={block.id === ring?.figure} />;
     if (block.kind === 'paragraph')
       return (
         <p key={key} className={classNames('my-[0.85em]', block.item && 'pl-[1.2em]')}>
@@ -173,14 +179,29 @@ function Excerpt({
   );
 }
 
-function Figure({ block, paper }: { block: Extract<TextBlock, { kind: 'figure' }>; paper: Paper }) {
+function Figure({
+  block,
+  paper,
+  ringed,
+}: {
+  block: Extract<TextBlock, { kind: 'figure' }>;
+  paper: Paper;
+  ringed: boolean;
+}) {
   const { open } = useChartAddress();
   const { id, label, name, source, online_url: url, width, height, inner, cells, recognised } = block;
   const title = [label, name].filter(Boolean).join('　');
   const [from, to] = inner[1] - inner[0] > 0.2 ? inner : [0, 1];
   const show = () => open(id);
   return (
-    <figure className={classNames('my-[1.6em] border-y py-3', line)}>
+    <figure
+      data-ring={ringed || undefined}
+      className={classNames(
+        'my-[1.6em] border-y py-3',
+        line,
+        ringed && 'rounded-sm ring-2 ring-sea ring-offset-8 ring-offset-transparent',
+      )}
+    >
       {title && (
         <figcaption className="mb-2 text-pretty font-semibold text-[0.9em] leading-[1.5]">
           {title}

@@ -7,6 +7,7 @@ import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import type { Note } from '../notes/useNotes.ts';
 import type { Paper } from '../pages/pageLayout.ts';
+import type { Ring } from '../useReaderAddress.ts';
 import { TextBlocks } from './TextBlocks.tsx';
 import type { Place } from './textRanges.ts';
 
@@ -38,6 +39,7 @@ export interface TextPartProps {
   notes: readonly Note[];
   paper: Paper;
   active: { page: number; hit: number } | null;
+  ring: Ring | null;
   onPlace: (place: Place) => void;
   onLoaded: (part: number) => void;
 }

@@ -17,6 +17,7 @@ import type { Note } from '../notes/useNotes.ts';
 import type { PageColumnHandle } from '../pages/PageColumn.tsx';
 import type { Paper } from '../pages/pageLayout.ts';
 import { TornPage } from '../pages/TornPage.tsx';
+import type { Ring } from '../useReaderAddress.ts';
 import { TextPart } from './TextPart.tsx';
 import type { Place } from './textRanges.ts';
 
@@ -38,6 +39,8 @@ export interface TextViewProps {
   start: Place;
   hits: Hits;
   notes: readonly Note[];
+  /** The chart or note to ring. */
+  ring: Ring | null;
   paper: Paper;
   size: number;
   /** Hears the place that is read. */
@@ -82,7 +85,8 @@ function readPlace(root: HTMLElement): Place | null {
 
 /** A report's text as one column: loaded eight pages at a time, forwards and backwards from where one begins. */
 export function TextView(props: TextViewProps) {
-  const { report, seen, beyond, scroller, handle, start, hits, notes, paper, size, onRead, onPlace } = props;
+  const { report, seen, beyond, scroller, handle, start, hits, notes, ring, paper, size, onRead, onPlace } =
+    props;
   const last = partOf(Math.max(1, seen));
   const within = (place: Place) => Math.min(last, partOf(Math.max(1, place.page)));
   // Near its end a part alone is too short to be scrolled to the line that is read: the next comes with it.
@@ -91,6 +95,8 @@ export function TextView(props: TextViewProps) {
   const wanted = useRef<Place | null>(start.page > 1 || start.top > 0 ? start : null);
   const kept = useRef<Place>(start);
   const loaded = useRef(new Set<number>());
+  const ringed = useRef(0);
+  ringed.current = ring?.page ?? 0;
 
   const settle = useCallback(() => {
     const root = scroller.current;
@@ -103,6 +109,8 @@ export function TextView(props: TextViewProps) {
     if (!element) return;
     const by = element.getBoundingClientRect().top - root.getBoundingClientRect().top;
     root.scrollTop += by - (place.top > 0 ? root.clientHeight * eye - 8 : 16);
+    // Figures stand where the text allows, and a note within its paragraph.
+    if (place.page === ringed.current) root.querySelector('[data-ring]')?.scrollIntoView({ block: 'center' });
   }, [scroller, last, seen]);
 
   const goTo = (index: number, fraction = 0) => {
@@ -202,7 +210,7 @@ export function TextView(props: TextViewProps) {
             scroller={scroller}
             onLoaded={onLoaded}
             keyword={hits.keyword}
-            {...{ report, notes, paper, active, onPlace }}
+            {...{ report, notes, ring, paper, active, onPlace }}
           />
         ))}
       {span.last === last && (
