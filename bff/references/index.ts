@@ -1,4 +1,5 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { cityOf } from '../../mappings/taxonomy/cities.ts';
 import { findChart } from '../charts/index.ts';
 import { reportsOfCollection } from '../collections/index.ts';
 import { citationStyles, cite } from '../contract/citations/citations.ts';
@@ -54,6 +55,7 @@ export function referenceRoutes(services: Services): Route[] {
         id,
         title: report.title,
         organization: report.organization,
+        city: cityOf(report.organization),
         researchers: report.researchers,
         date: report.date ?? '',
         page,

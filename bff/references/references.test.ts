@@ -184,7 +184,7 @@ describe('citations and lists as files', () => {
         expect(entry.author).to.deep.equal([{ family: '张三' }, { family: '李四' }]);
         expect(entry.publisher).to.equal('某,"证券"');
         expect(entry.URL).to.match(new RegExp(`/detail/${id}$`));
-        expect(entry.issued['date-parts'][0]?.slice(0, 2)).to.deep.equal([2025, 3]);
+        expect(entry.issued['date-parts'][0]).to.deep.equal([2025, 3, id]);
       }
     }
   });

@@ -15,6 +15,8 @@ export interface PageContent {
   description?: string;
   /** Path of the picture that stands for the page. */
   image?: string;
+  /** Names and contents of further `meta` elements. */
+  meta?: readonly (readonly [name: string, content: string])[];
   /** For search engines, without `@context`; addresses in it are made absolute by `at`. */
   data?: (at: (path: string) => string) => object;
   /** The page's words. */

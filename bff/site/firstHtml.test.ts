@@ -124,6 +124,17 @@ describe('the first HTML', () => {
       'article',
     ]);
     expect(metaOf(html, 'robots')).to.equal(undefined);
+    const cited = [...html.matchAll(/<meta name="citation_(\w+)" content="([^"]*)"/g)].map(
+      ([, name, told]) => `${name} ${told}`,
+    );
+    expect(cited).to.deep.equal([
+      'title 储能行业深度：成本拐点',
+      'author 李一',
+      'author 王二',
+      'publication_date 2026/03/04',
+      'technical_report_institution 东方证券',
+      'language zh-CN',
+    ]);
     expect(dataOf(html)).to.deep.include({
       '@context': 'https://schema.org',
       '@type': 'Report',

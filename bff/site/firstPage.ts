@@ -75,7 +75,7 @@ export function renderHead({ content, isHome, indexed, canonical, scripts, at }:
   const property = (key: string, value: string) => html`<meta property="${key}" content="${value}" />\n`;
   return html`${first ? firstPicture(first) : null}${early ? firstPicture(early) : null}<title>${title}</title>
 <meta name="description" content="${description}" />
-${indexed ? null : html`<meta name="robots" content="noindex" />\n`}${
+${(content.meta ?? []).map(([name, told]) => html`<meta name="${name}" content="${told}" />\n`)}${indexed ? null : html`<meta name="robots" content="noindex" />\n`}${
   canonical === null
     ? null
     : [html`<link rel="canonical" href="${at(canonical)}" />\n`, property('og:url', at(canonical))]

@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs';
+import { cityOf } from '../../mappings/taxonomy/cities.ts';
 import { type CitationStyle, cite, inline } from '../contract/citations/citations.ts';
 import type { ExportFormat } from '../contract/constants.ts';
 import type { ReportListItem } from '../contract/entities.ts';
@@ -73,7 +74,8 @@ function citations(list: SavedList, style: CitationStyle): string {
     .map((report) => {
       const { id, name: title, organization, researcher, time_text: date } = report;
       const researchers = researcher.name.split('、');
-      const about = { id, title, organization: organization.name, researchers, date };
+      const city = cityOf(organization.name);
+      const about = { id, title, organization: organization.name, city, researchers, date };
       return cite({ ...about, url: addressOf(report, list), accessed: list.accessed }, style) + lineEnd;
     })
     .join(lineEnd);

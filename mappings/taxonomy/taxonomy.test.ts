@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { cityOf } from './cities.ts';
 import {
   chartTypeName,
   chartTypeOf,
@@ -59,5 +60,9 @@ describe('taxonomy', () => {
       '产业链',
       '其他',
     ]);
+  });
+
+  it('knows the city of a house by its names', () => {
+    expect(['海通证券', '华泰证券研究所', '没有这家'].map(cityOf)).to.deep.equal(['上海', '南京', '']);
   });
 });

@@ -66,6 +66,33 @@ describe('citations', () => {
     ).to.equal('储能：100%《增长》& "出海"[R/OL]. [2026-11-24]. https://yanhai.example/detail/12.');
   });
 
+  it('name the city of the house where it is known', () => {
+    const known = { ...cited, organization: '海通证券', city: '上海' };
+    expect(cite(known, 'gbt7714')).to.include('[R/OL]. 上海: 海通证券, 2024: 3(2024-05-01)');
+    expect(cite({ ...known, researchers: [] }, 'gbt7714')).to.match(/^海通证券\..*\. 上海: 海通证券, 2024/);
+    expect(cite(known, 'bibtex')).to.include('address = {上海}');
+    expect(cite(known, 'ris')).to.include('CY  - 上海\r\n');
+  });
+
+  it('tell language and day, and persons in letters as persons', () => {
+    const researchers = ['John A. Smith', 'Anna van der Berg', '张三', 'Fox and Hound'];
+    const entry = cite({ ...cited, researchers }, 'bibtex');
+    expect(entry).to.include('author = {John A. Smith and Anna van der Berg and {张三} and {Fox and Hound}}');
+    expect(entry)
+      .to.include('day = {1}')
+      .and.include('date = {2024-05-01}')
+      .and.include('langid = {chinese}');
+    const lines = cite({ ...cited, researchers }, 'ris').split('\r\n');
+    expect(lines).to.include.members([
+      'AU  - Smith, John A.',
+      'AU  - van der Berg, Anna',
+      'AU  - 张三',
+      'LA  - zh-CN',
+    ]);
+    expect(cite({ ...cited, title: 'Global Outlook' }, 'bibtex')).to.include('langid = {english}');
+    expect(cite({ ...cited, title: 'Global Outlook' }, 'ris')).to.include('LA  - en\r\n');
+  });
+
   it('are those of a line of text, titles within titles in their own signs', () => {
     expect(cite(cited, 'plain')).to.equal(
       '《储能：100%〈增长〉& "出海"》，某证券，张三、李四、王五、赵六，2024年5月1日，第3页，https://yanhai.example/detail/12',

@@ -3,6 +3,8 @@ export interface Cited {
   id: number;
   title: string;
   organization: string;
+  /** City of the organization; absent where it is not known. */
+  city?: string | undefined;
   researchers: readonly string[];
   /** YYYY-MM-DD; empty when unknown. */
   date: string;
@@ -34,12 +36,23 @@ export const inline = (text: string): string =>
 const maxNamed = 3;
 
 /**
- * As GB/T 7714—2015 cites a report on line: 责任者. 题名[R/OL]. 出版者, 年: 页(日期)[引用日期]. 地址. A chart is cited as
- * what stands in it: 责任者. 图题[R/OL]//责任者. 题名. 出版者, …
+ * As GB/T 7714—2015 cites a report on line: 责任者. 题名[R/OL]. 出版地: 出版者, 年: 页(日期)[引用日期]. 地址. A chart is
+ * cited as what stands in it: 责任者. 图题[R/OL]//责任者. 题名. 出版地: 出版者, …
  */
-function gbt7714({ title, organization, researchers, date, page, chart, url, accessed }: Cited): string {
+function gbt7714({
+  title,
+  organization,
+  city,
+  researchers,
+  date,
+  page,
+  chart,
+  url,
+  accessed,
+}: Cited): string {
   const named = researchers.slice(0, maxNamed).join(', ') + (researchers.length > maxNamed ? ', 等' : '');
-  const publisher = named ? [organization, date.slice(0, 4)] : [date.slice(0, 4)];
+  const house = city ? `${city}: ${organization}` : named ? organization : '';
+  const publisher = [house, date.slice(0, 4)];
   const imprint = publisher.filter(Boolean).join(', ') + (page === undefined ? '' : `: ${page}`);
   const when = `${date ? `(${date})` : ''}[${accessed}]`;
   const published = `${imprint}${when}`.replace(/^: /, '');
@@ -63,17 +76,35 @@ const texUrl = (url: string): string => url.replace(/[{}\\]/g, (sign) => encodeU
 const placeOf = ({ page, chart }: Cited): string =>
   [page === undefined ? '' : `第${page}页`, chart].filter(Boolean).join('，');
 
+/** Language of a report, by its title. */
+export const languageOf = (title: string): 'zh-CN' | 'en' => (/\p{Script=Han}/u.test(title) ? 'zh-CN' : 'en');
+/** As TeX names it. */
+const texLanguages = { 'zh-CN': 'chinese', en: 'english' } as const;
+
+/** First names, and the family's with the particle before it: Ludwig van Beethoven. */
+const latinName = /^(\p{Script=Latin}[^\s,]*(?:\s\p{Lu}[^\s,]*)*)\s((?:\p{Ll}[^\s,]*\s)*\p{Lu}[^\s,]*)$/u;
+
+/** A person in letters, whose names TeX tells apart itself; others are one name, as a body's are. */
+const isLatinPerson = (name: string): boolean =>
+  latinName.test(name) && !/\p{Script=Han}|\sand\s/u.test(name);
+
 function bibtex(cited: Cited): string {
-  const { id, title, organization, researchers, date, page, chart, url, accessed } = cited;
-  const [year = '', month = ''] = date.split('-');
+  const { id, title, organization, city, researchers, date, page, chart, url, accessed } = cited;
+  const [year = '', month = '', day = ''] = date.split('-');
   const authors =
-    researchers.length > 0 ? researchers.map((name) => `{${tex(name)}}`) : [`{${tex(organization)}}`];
+    researchers.length > 0
+      ? researchers.map((name) => (isLatinPerson(name) ? tex(name) : `{${tex(name)}}`))
+      : [`{${tex(organization)}}`];
   const fields = [
     ['title', `{${tex(title)}}`],
     ['author', researchers.length > 0 || organization ? authors.join(' and ') : ''],
     ['institution', tex(organization)],
+    ['address', tex(city ?? '')],
     ['year', year],
     ['month', month && String(Number(month))],
+    ['day', day && String(Number(day))],
+    ['date', date],
+    ['langid', texLanguages[languageOf(title)]],
     ['note', tex(placeOf(cited))],
     ['url', texUrl(url)],
     ['urldate', accessed],
@@ -83,17 +114,23 @@ function bibtex(cited: Cited): string {
   return `@techreport{${key},\n${lines.join(',\n')}\n}`;
 }
 
-function ris({ title, organization, researchers, date, page, chart, url, accessed }: Cited): string {
+/** As RIS has a person: the family's name first. */
+const familyFirst = (name: string): string =>
+  isLatinPerson(name) ? name.replace(latinName, '$2, $1') : name;
+
+function ris({ title, organization, city, researchers, date, page, chart, url, accessed }: Cited): string {
   const slashed = (day: string) => day.replaceAll('-', '/');
   const fields = [
     ['TY', 'RPRT'],
-    ...(researchers.length > 0 ? researchers : [organization]).map((name) => ['AU', name]),
+    ...(researchers.length > 0 ? researchers.map(familyFirst) : [organization]).map((name) => ['AU', name]),
     ['TI', title],
     ['PB', organization],
+    ['CY', city],
     ['PY', date.slice(0, 4)],
     ['DA', slashed(date)],
     ['SP', page === undefined ? '' : String(page)],
     ['N1', chart],
+    ['LA', languageOf(title)],
     ['UR', url],
     ['Y2', slashed(accessed)],
   ];

@@ -1,4 +1,5 @@
 import { searchedPageSchema } from '../../../mappings/documents.ts';
+import { languageOf } from '../../contract/citations/citations.ts';
 import type { ReportListItem } from '../../contract/entities.ts';
 import { coverPicture, pageAddress, readerSizes } from '../../contract/pictures.ts';
 import { fileDetail } from '../../contract/reports.ts';
@@ -62,6 +63,7 @@ export const describeReport: DescribePage = async (source) => {
     }),
     answers,
     ...(route.page === 'preview' && firstSheet(shown, query.page)),
+    ...(route.page === 'detail' && { meta: citationOf(report) }),
     ...(route.page === 'detail' && share_url && { early: { url: share_url, ...coverPicture } }),
     words: html`<article><h1>${name}</h1>
 <p>${[...facts, `${report.page_count}页`].filter(Boolean).join(' · ')}</p>
@@ -69,6 +71,18 @@ ${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
 <p><a href="/preview/${id}">阅读报告</a> <a href="/filetype/${shown.type.id}">更多${shown.type.name}报告</a></p>
 ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
   };
+};
+
+/** What programs that keep references read of a report's page. */
+const citationOf = ({ title, researchers, organization, date }: StoredReport): [string, string][] => {
+  const known: [string, string | undefined][] = [
+    ['title', title],
+    ...researchers.map((person): [string, string] => ['author', person]),
+    ['publication_date', date?.replaceAll('-', '/')],
+    ['technical_report_institution', organization],
+    ['language', languageOf(title)],
+  ];
+  return known.flatMap(([name, told]) => (told ? [[`citation_${name}`, told]] : []));
 };
 
 /** Calls of the report's own page; the one that counts as a reading is left to that page. */
