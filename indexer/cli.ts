@@ -21,7 +21,7 @@ async function ingest(paths: string[]): Promise<number> {
   const failures: BadInput[] = [...bad];
   const totals = { added: 0, replaced: 0, duplicates: 0, failed: bad.length };
 
-  const pdfs = inputs.filter(({ kind }) => kind === 'pdf').map((input) => input.path);
+  const pdfs = inputs.filter(({ kind }) => kind === 'pdf');
   if (pdfs.length > 0) {
     const progress = showProgress('PDF', pdfs.length);
     let done = 0;
@@ -39,9 +39,10 @@ async function ingest(paths: string[]): Promise<number> {
     }
   }
 
-  for (const { path: file } of inputs.filter(({ kind }) => kind === 'ndjson')) {
+  for (const input of inputs.filter(({ kind }) => kind === 'ndjson')) {
+    const { path: file } = input;
     const progress = showProgress(path.basename(file), 100);
-    const outcome = await ingestNdjson(site, file, (share, { added, replaced, duplicates }) =>
+    const outcome = await ingestNdjson(site, input, (share, { added, replaced, duplicates }) =>
       progress.update(Math.floor(share * 100), `${added + replaced + duplicates} reports`),
     ).finally(() => progress.stop());
     for (const name of ['added', 'replaced', 'duplicates', 'failed'] as const) totals[name] += outcome[name];

@@ -31,7 +31,7 @@ export class Handover {
   /** Hands one in. A duplicate that is searchable counts as finished; one still under way is waited for. */
   async send({ pdf }: Generated): Promise<void> {
     const metadata = await readFile(pdf.replace(/\.pdf$/, '.json'), 'utf8');
-    const status = await withRetries(() => this.site.postPdf(pdf, metadata));
+    const status = await withRetries(() => this.site.postPdf({ path: pdf }, metadata));
     this.waiting.set(status.id, basename(pdf));
     this.dates.set(status.id, (JSON.parse(metadata) as { date?: string }).date ?? '');
   }

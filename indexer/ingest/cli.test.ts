@@ -48,6 +48,21 @@ describe('the ingest command', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   after(() => indexer.stop());
 
+  it('takes files whose names are in GBK, with the metadata beside them, and shows them in Chinese', async () => {
+    const gbk = Buffer.from([0xc4, 0xea, 0xb1, 0xa8]);
+    const unzipped = path.join(folder, 'unzipped');
+    await mkdir(unzipped);
+    const at = (end: string) => Buffer.concat([Buffer.from(`${unzipped}/`), gbk, Buffer.from(end)]);
+    await writeFile(at('.pdf'), freshPdf([{ lines: ['解压的周报'] }]));
+    await writeFile(at('.json'), JSON.stringify({ title: '解压得到的年报' }));
+    await writeFile(at('2.pdf'), '不是');
+    const { said } = await run([unzipped], indexer.env);
+    expect(said).to.match(/1 added, 0 replaced, 0 already there, 1 failed/);
+    expect(said).to.contain('年报2.pdf: The file is no PDF');
+    const titles = (await indexer.find<ReportDocument>('reports', '*')).map(({ title }) => title);
+    expect(titles).to.include('解压得到的年报');
+  });
+
   it('takes folders, metadata beside a PDF and NDJSON, and gives a reason for each failure', async () => {
     const { code, said } = await run([folder, '/no/such'], indexer.env);
     expect(said).to.match(/3 added, 0 replaced, 0 already there, 4 failed in/);

@@ -43,6 +43,18 @@ describe('the watched folder', () => {
   };
   const reports = (query: string) => indexer.find<{ id: number; title: string }>('reports', query);
 
+  it('gives files and folders whose names are in GBK the names that people read', async () => {
+    const gbk = Buffer.from([0xc4, 0xea, 0xb1, 0xa8]);
+    const below = Buffer.concat([Buffer.from(`${folder}/`), gbk]);
+    await mkdir(below);
+    const at = (end: string) => Buffer.concat([below, Buffer.from('/'), gbk, Buffer.from(end)]);
+    await writeFile(at('.pdf'), pdf('收件箱年报'));
+    await writeFile(at('.json'), JSON.stringify({ title: '收件箱里的年报' }));
+    await inbox().turn();
+    expect(await files()).to.have.members(['done/年报/年报.pdf', 'done/年报/年报.json']);
+    expect((await reports('title:"收件箱里的年报"')).length).to.equal(1);
+  });
+
   it('takes in PDFs with their metadata and NDJSON, and tells beside what failed why', async () => {
     await put('甲/周报.pdf', pdf('收件箱周报'));
     await put('甲/周报.json', JSON.stringify({ title: '收件箱里的周报', organization: '甲证券' }));

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { access, lstat, mkdir, readdir, realpath, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { entriesOf, isPlain, onDisk, within } from './fileNames.ts';
 import { kindOf, metadataBeside } from './ingest.ts';
 
 /** The inbox's own folders: what is being worked at, and where it goes. */
@@ -53,8 +54,13 @@ export function openInbox(folder: string, stableMs: number, most: number): Inbox
   const nameOf = (file: string) => path.relative(at(own.taken), file);
 
   /** Whether a file has rested for so long; one that is not there has. */
-  const rests = async (name: string, now: number, milliseconds: number): Promise<boolean> => {
-    const found = await lstat(at(name)).catch(() => null);
+  const rests = async (
+    name: string,
+    now: number,
+    milliseconds: number,
+    file: string | Buffer = at(name),
+  ): Promise<boolean> => {
+    const found = await lstat(file).catch(() => null);
     if (found === null) return true;
     const stamp = stampOf(found);
     const before = seen.get(name);
@@ -62,12 +68,29 @@ export function openInbox(folder: string, stableMs: number, most: number): Inbox
     seen.set(name, { stamp, since: now });
     return milliseconds === 0;
   };
-  const look = async (below = ''): Promise<Entry[]> => {
+  /** Gives what rests under a name that is no UTF-8 the one that people read. */
+  const nameReadably = async (below: string, now: number): Promise<void> => {
+    for (const { name } of await entriesOf(at(below))) {
+      if (isPlain(name)) continue;
+      const file = within({ path: at(below) }, name);
+      const key = path.relative(folder, file.path);
+      if (!(await rests(key, now, stableMs, onDisk(file)))) continue;
+      seen.delete(key);
+      const taken = await exists(file.path);
+      const to = taken ? at(below, `${name.toString('hex')}-${path.basename(file.path)}`) : file.path;
+      // Gone, or not ours to name: looked at again in the next turn.
+      await rename(onDisk(file), to).catch(() => undefined);
+    }
+  };
+  const look = async (now: number, below = ''): Promise<Entry[]> => {
+    await nameReadably(below, now);
     const entries: Entry[] = [];
     for (const entry of await readdir(at(below), { withFileTypes: true })) {
       const name = path.join(below, entry.name);
+      // A name that is to be made readable yet.
+      if (entry.name.includes('\ufffd')) continue;
       if (partial.test(entry.name) || (below === '' && Object.values<string>(own).includes(name))) continue;
-      if (entry.isDirectory()) entries.push(...(await look(name)));
+      if (entry.isDirectory()) entries.push(...(await look(now, name)));
       else if (entry.isSymbolicLink()) entries.push({ name, fault: 'Links are not followed' });
       else if (!entry.isFile()) entries.push({ name, fault: 'This is no file' });
       else if (kindOf(name) !== null) entries.push({ name, fault: null });
@@ -119,7 +142,7 @@ export function openInbox(folder: string, stableMs: number, most: number): Inbox
   return {
     async take(now) {
       for (const name of Object.values(own)) await mkdir(at(name), { recursive: true });
-      const entries = await look();
+      const entries = await look(now);
       let left = most;
       for (const { name, fault } of entries) {
         if (left === 0) break;

@@ -1,5 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { z } from 'zod';
@@ -7,12 +6,12 @@ import type { ReportStatus } from '../../mappings/intake.ts';
 import type { LoadCounts } from '../bulk/loadNdjson.ts';
 import { limits } from '../limits.ts';
 import { givenMetadata } from '../metadata/metadata.ts';
+import { entriesOf, type FilePath, givenPath, onDisk, within } from './fileNames.ts';
 import { IntakeRefused, type SiteClient, SiteUnavailable, withRetries } from './siteClient.ts';
 
 /** A file to hand in. */
-export interface Input {
+export interface Input extends FilePath {
   kind: 'pdf' | 'ndjson';
-  path: string;
 }
 
 /** A path that cannot be taken, and why. */
@@ -35,23 +34,27 @@ export async function findInputs(paths: string[]): Promise<{ inputs: Input[]; ba
   const inputs = new Map<string, Input>();
   const bad: BadInput[] = [];
   for (const given of paths) {
-    const full = path.resolve(given);
-    const found = await stat(full).catch(() => null);
+    const file = await givenPath(given);
+    const found = await stat(onDisk(file)).catch(() => null);
     if (!found) bad.push({ path: given, message: 'there is no such file or folder' });
-    else if (!found.isDirectory()) inputs.set(full, { kind: kindOf(full) ?? 'pdf', path: full });
-    else for (const input of await below(full)) inputs.set(input.path, input);
+    else if (!found.isDirectory()) inputs.set(keyOf(file), { ...file, kind: kindOf(file.path) ?? 'pdf' });
+    else for (const input of (await below(file)).sort(byName)) inputs.set(keyOf(input), input);
   }
   return { inputs: [...inputs.values()], bad };
 }
 
-async function below(folder: string): Promise<Input[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .flatMap((entry) => {
-      const kind = kindOf(entry.name);
-      return kind && !entry.isDirectory() ? [{ kind, path: path.join(entry.parentPath, entry.name) }] : [];
-    })
-    .sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
+const keyOf = (file: FilePath): string => onDisk(file).toString('latin1');
+const byName = (a: FilePath, b: FilePath): number => a.path.localeCompare(b.path, 'en', { numeric: true });
+
+async function below(folder: FilePath): Promise<Input[]> {
+  const found: Input[] = [];
+  for (const entry of await entriesOf(onDisk(folder))) {
+    const file = within(folder, entry.name);
+    const kind = kindOf(file.path);
+    if (entry.isDirectory()) found.push(...(await below(file)));
+    else if (kind) found.push({ ...file, kind });
+  }
+  return found;
 }
 
 /** Result of one PDF. */
@@ -72,7 +75,7 @@ const idsPerPoll = 200;
 /** Hands in PDFs and waits until each is searchable or refused; `onOutcome` gets each result. */
 export async function ingestPdfs(
   site: SiteClient,
-  paths: string[],
+  files: readonly FilePath[],
   onOutcome: (outcome: PdfOutcome) => void,
 ): Promise<PdfOutcome[]> {
   const outcomes: PdfOutcome[] = [];
@@ -85,10 +88,11 @@ export async function ingestPdfs(
   let sending = true;
   const limit = pLimit(sendingAtOnce);
   const sent = Promise.all(
-    paths.map((path) =>
+    files.map((file) =>
       limit(async () => {
+        const { path } = file;
         try {
-          const status = await withRetries(async () => site.postPdf(path, await metadataOf(path)));
+          const status = await withRetries(async () => site.postPdf(file, await metadataOf(file)));
           const duplicate = status.duplicate_of !== null;
           if (duplicate && status.stage === 'done')
             report({ path, outcome: 'duplicate', id: status.id, message: `already there as ${status.id}` });
@@ -131,12 +135,13 @@ const why = ({ error }: ReportStatus) =>
 export const metadataBeside = (pdf: string): string => pdf.replace(/\.[^./]*$/, '.json');
 
 /** The text of `NAME.json` beside `NAME.pdf`, checked here so that the file is named when it is wrong. */
-async function metadataOf(pdf: string): Promise<string | null> {
-  const { size } = await stat(pdf);
+async function metadataOf(pdf: FilePath): Promise<string | null> {
+  const { size } = await stat(onDisk(pdf));
   if (size > limits.uploadBytes)
     throw new IntakeRefused('The file is above 100 MiB (文件超过 100 MB 的上限)');
-  const beside = metadataBeside(pdf);
-  const text = beside === pdf ? null : await readFile(beside, 'utf8').catch(() => null);
+  const beside = metadataBeside(pdf.path);
+  const bytes = pdf.bytes && Buffer.from(metadataBeside(pdf.bytes.toString('latin1')), 'latin1');
+  const text = beside === pdf.path ? null : await readFile(bytes ?? beside, 'utf8').catch(() => null);
   if (text === null) return null;
   let data: unknown;
   try {
@@ -164,12 +169,12 @@ const faultsKept = 100;
 /** Loads one file; `onProgress` gets the share sent (0 to 1) and the counts so far. */
 export async function ingestNdjson(
   site: SiteClient,
-  path: string,
+  file: FilePath,
   onProgress: (share: number, counts: LoadCounts) => void,
 ): Promise<NdjsonOutcome> {
-  const { size } = await stat(path);
+  const { size } = await stat(onDisk(file));
   const outcome: NdjsonOutcome = {
-    path,
+    path: file.path,
     added: 0,
     replaced: 0,
     duplicates: 0,
@@ -179,7 +184,7 @@ export async function ingestNdjson(
   };
   let share = 0;
   try {
-    for await (const event of site.postNdjson(path, (sent) => {
+    for await (const event of site.postNdjson(file, (sent) => {
       share = sent / Math.max(1, size);
     })) {
       if (event.type === 'failed') outcome.broken = event.message;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultAnswer, ReportStatus } from '../../mappings/intake.ts';
 import type { LoadEvent, LoadFailed } from '../bulk/loadNdjson.ts';
+import { type FilePath, onDisk } from './fileNames.ts';
 
 /** URL and key of the running site's intake. */
 export interface SiteAddress {
@@ -54,10 +55,10 @@ export class SiteClient {
   }
 
   /** Hands in a PDF; `metadata` is the JSON text beside it. */
-  async postPdf(file: string, metadata: string | null): Promise<ReportStatus> {
+  async postPdf(file: FilePath, metadata: string | null): Promise<ReportStatus> {
     const form = new FormData();
     if (metadata !== null) form.set('metadata', metadata);
-    form.set('file', await openAsBlob(file), path.basename(file));
+    form.set('file', await openAsBlob(onDisk(file)), path.basename(file.path));
     return (await this.call('/intake/pdf', { method: 'POST', body: form })) as ReportStatus;
   }
 
@@ -80,16 +81,16 @@ export class SiteClient {
   }
 
   /** Sends an NDJSON file and yields the intake's events meanwhile; `onBytes` gets the bytes sent. */
-  async *postNdjson(file: string, onBytes: (sent: number) => void): AsyncGenerator<LoadEvent | LoadFailed> {
+  async *postNdjson(file: FilePath, onBytes: (sent: number) => void): AsyncGenerator<LoadEvent | LoadFailed> {
     const sending = request(`${this.site.indexerUrl}/intake/ndjson`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-ndjson',
         'x-internal-key': this.site.internalKey,
-        'x-source-name': encodeURIComponent(path.basename(file)),
+        'x-source-name': encodeURIComponent(path.basename(file.path)),
       },
     });
-    const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
+    const source = createReadStream(onDisk(file), { highWaterMark: 1024 * 1024 });
     let sent = 0;
     source.on('data', (part) => {
       sent += part.length;

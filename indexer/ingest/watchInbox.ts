@@ -47,7 +47,14 @@ export function createInbox({ config, log, redis }: InboxServices, stableMs = us
     const stamps = new Map<string, string>();
     for (const file of files) stamps.set(file, stampOf(await lstat(file)));
     const pdfs = files.filter((file) => kindOf(file) === 'pdf');
-    const outcomes = pdfs.length === 0 ? [] : await ingestPdfs(site, pdfs, () => undefined);
+    const outcomes =
+      pdfs.length === 0
+        ? []
+        : await ingestPdfs(
+            site,
+            pdfs.map((path) => ({ path })),
+            () => undefined,
+          );
     for (const { path: file, outcome, id, message, later } of outcomes) {
       if (later) {
         const milliseconds = Math.min(longestWait, 2 * (waits.get(file)?.milliseconds ?? firstWait / 2));
@@ -62,7 +69,7 @@ export function createInbox({ config, log, redis }: InboxServices, stableMs = us
     for (const file of files.filter((one) => kindOf(one) === 'ndjson')) {
       const { broken, faults, added, replaced, duplicates, failed } = await ingestNdjson(
         site,
-        file,
+        { path: file },
         () => undefined,
       );
       const times = (breaks.get(file) ?? 0) + 1;

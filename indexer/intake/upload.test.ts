@@ -99,6 +99,23 @@ describe('uploads', () => {
     }
   });
 
+  it('have the name that people read, in UTF-8 or GBK', async () => {
+    const gbk = Buffer.from([0xc4, 0xea, 0xb1, 0xa8]);
+    for (const [turn, name] of [gbk, Buffer.from('年报')].entries()) {
+      const body = Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="'),
+        name,
+        Buffer.from('.pdf"\r\nContent-Type: application/pdf\r\n\r\n'),
+        aPdf(`编码${turn}`)[1],
+        Buffer.from('\r\n--x--\r\n'),
+      ]);
+      const headers = { 'x-uploader-id': '14', 'content-type': 'multipart/form-data; boundary=x' };
+      const answer = await indexer.call('/intake/upload', { method: 'POST', headers, body });
+      const { items } = (await answer.json()) as UploadAnswer;
+      expect(items[0]?.name).to.equal('年报.pdf');
+    }
+  });
+
   it('take several files, name duplicates, and tell why one is refused without losing the others', async () => {
     const first = aPdf('光伏');
     const reader = ++readers;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { UploadAnswer } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
+import { uploadedName } from '../ingest/fileNames.ts';
 import { limits } from '../limits.ts';
 import { givenMetadata } from '../metadata/metadata.ts';
 import type { IndexerServices } from '../services.ts';
@@ -33,7 +34,8 @@ export function uploadRoute(services: IndexerServices, count: CountUpload): Rout
       const receive = multer({
         dest: folder,
         limits: { fileSize: limits.uploadBytes, files: maxFiles, fields: 10, fieldSize: 10_000 },
-        defParamCharset: 'utf8',
+        // Byte by byte: what is in GBK, utf8 would lose.
+        defParamCharset: 'latin1',
         // Asked before a file is stored: what is beyond the limit is never written.
         fileFilter: (_request, file, take) => {
           const arrival: Arrival = { file };
@@ -67,7 +69,7 @@ async function takeAll(
   const items: UploadAnswer['items'] = [];
   const faults: Error[] = [];
   for (const { file, fault } of arrivals) {
-    const name = file.originalname;
+    const name = uploadedName(file.originalname);
     try {
       if (fault) throw fault;
       items.push(await receivePdf(services, { path: file.path, name, given: {}, uploaderId }));
@@ -90,14 +92,14 @@ export function pdfRoute(services: IndexerServices): Router {
       const upload = multer({
         dest: folder,
         limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 1_000_000 },
-        defParamCharset: 'utf8',
+        defParamCharset: 'latin1',
       }).single('file');
       await runHandler(upload, request, response);
       if (!request.file)
         throw new IntakeError(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
       const status = await receivePdf(services, {
         path: request.file.path,
-        name: request.file.originalname,
+        name: uploadedName(request.file.originalname),
         given: readGiven(request.body?.metadata),
         uploaderId: readUploader(request),
       });

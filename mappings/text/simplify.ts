@@ -56,7 +56,7 @@ export function foldedPairs(): [typed: string, folded: string][] {
   for (const [from, to] of withMarks)
     for (let code = from; code <= to; code++) {
       const letter = String.fromCharCode(code);
-      const bare = letter.normalize('NFD').replace(/\p{M}+$/u, '');
+      const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
       if (bare !== letter && /^\p{L}$/u.test(bare)) pairs.set(letter, bare);
     }
   for (let at = 0; at < otherLetters.length; at += 2)
