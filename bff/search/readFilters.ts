@@ -3,7 +3,7 @@ import { contentOf } from '../../mappings/text/content.ts';
 import { stockCodeTexts } from '../../mappings/text/stockCodes.ts';
 import type { QualifierFilter } from './clauses/filters.ts';
 import type { Keyword } from './parseKeyword.ts';
-import { timeReaders, withFigures } from './readTimes.ts';
+import { timeReaders, withFigures } from './times/readTimes.ts';
 
 type Reader = [pattern: RegExp, read: (groups: string[], now: Date) => Omit<QualifierFilter, 'text'> | null];
 

@@ -1,4 +1,4 @@
-import type { Clause, MainField, QualifierFilter } from './clauses/filters.ts';
+import type { Clause, MainField, QualifierFilter } from '../clauses/filters.ts';
 
 /** What was read of a time, but for its text. */
 export type ReadTime = Omit<QualifierFilter, 'text'>;

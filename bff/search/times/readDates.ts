@@ -1,5 +1,5 @@
-import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import type { Clause, MainField } from './clauses/filters.ts';
+import { chinaDay } from '../../../mappings/chinaCalendar.ts';
+import type { Clause, MainField } from '../clauses/filters.ts';
 import { anyOf, inHead, said, type TimeReader, within } from './timeClauses.ts';
 
 const years = '20[0-3]\\d';

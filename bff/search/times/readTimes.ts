@@ -1,4 +1,4 @@
-import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
+import { chinaDay, chinaDayBefore } from '../../../mappings/chinaCalendar.ts';
 import { dateReaders } from './readDates.ts';
 import { anyOf, inHead, type ReadTime, said, type TimeReader, within } from './timeClauses.ts';
 
