@@ -124,16 +124,26 @@ function monthOf(name: string): string {
   return String(months.indexOf(name) + 1);
 }
 
-const numerals = '〇一二三四五六七八九';
+const numerals = '一二三四五六七八九';
+/** What prints and recognition put for the zero of a Chinese year; after NFKC full width is no other sign. */
+const zeros = '〇○◯零0Oo';
 
+/** A date in figures, whatever signs its digits are: 二〇二四年五月七日, 二O二四年, 2 0 2 4 年, 2O24年. */
 function arabic(text: string): string {
-  if (!/[〇○零一二三四五六七八九十]\s?年/.test(text)) return text;
-  const digit = (one: string) => String(Math.max(0, numerals.indexOf(one.replace(/[○零]/, '〇'))));
-  return text
-    .replace(/[二一][〇○零一二三四五六七八九]{3}(?=\s*年)/, (found) => Array.from(found, digit).join(''))
+  const digit = (one: string) => String(numerals.indexOf(one) + 1);
+  const joined = text
+    .replace(spacedDigits, (found) => found.replace(/\s/g, ''))
+    .replace(/(?<=\d\s?)[Oo〇○](?=\s?[\d年月日])/g, '0');
+  const years = joined.replace(chineseYear, (found) => Array.from(found.replace(/\s/g, ''), digit).join(''));
+  if (years === joined) return joined;
+  return years
     .replace(
-      /([二三])?十([一二三四五六七八九])?(?=\s*[月日])/g,
+      /([二三])?\s?十\s?([一二三四五六七八九])?(?=\s?[月日])/g,
       (_, tens, ones) => `${tens ? digit(tens) : 1}${ones ? digit(ones) : 0}`,
     )
-    .replace(/[一二三四五六七八九](?=\s*[月日])/g, digit);
+    .replace(/[一二三四五六七八九](?=\s?[月日])/g, digit);
 }
+
+/** Digits set apart that lead to a part of a date. */
+const spacedDigits = /(?<!\d)\d(?:\s\d){1,3}(?=\s?(?:[年月日./-]|$))/g;
+const chineseYear = new RegExp(`[二一](?:\\s?[${zeros}${numerals}]){3}(?=\\s?年)`, 'g');

@@ -227,6 +227,26 @@ describe('what a report says about itself', () => {
     expect(found.organization).to.equal('云岭证券');
   });
 
+  it('takes a house on no list as printed, or none, and never what ends a sentence', () => {
+    const verdicts = [
+      '费用率下降，海外客户验证通过，现金流持续改善，维持买入评级。',
+      '我们维持行业推荐评级，建议加大研发投资，关注主权基金。',
+      '零部件供应紧张，上调信用评级',
+    ];
+    const of = (house: string) => {
+      const found = report([[220, 120, 20, '硅料价格何时见底']], verdicts);
+      found.pages[0] = pageOf([
+        [220, 120, 20, '硅料价格何时见底'],
+        [40, 160, 10, house],
+        [40, 300, 10, verdicts[0] ?? ''],
+      ]);
+      return metadataOf(found, {}).organization;
+    };
+    expect(of('璟溯证券研究所')).to.equal('璟溯证券');
+    expect(of('璟溯期货研发中心')).to.equal('璟溯期货');
+    expect(of('2024年5月7日')).to.equal('');
+  });
+
   it('knows a company report by name and code above the headline', () => {
     const found = metadataOf(
       report([
@@ -273,6 +293,13 @@ describe('dates', () => {
     ['2024/05/07', '2024-05-07'],
     ['20240507', '2024-05-07'],
     ['二〇二四年五月十七日', '2024-05-17'],
+    ['二O二四年十月二十一日', '2024-10-21'],
+    ['二0二四年十二月三十日', '2024-12-30'],
+    ['二零二四年五月十日', '2024-05-10'],
+    ['二 ○ 二 四 年 五 月 七 日', '2024-05-07'],
+    ['2 0 2 4 年 0 5 月 1 7 日', '2024-05-17'],
+    ['2 0 2 4 - 0 5 - 1 7', '2024-05-17'],
+    ['2O24年1O月17日', '2024-10-17'],
     ['May 7, 2024', '2024-05-07'],
     ['7 May 2024', '2024-05-07'],
     ['2024-02-30', null],

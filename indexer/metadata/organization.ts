@@ -15,7 +15,7 @@ const kinds =
   '证券|期货|基金|银行|信托|保险|资管|资本|投资|咨询|智库|评级|资信|研究院|研究所|研究中心|顾问|国际|数据|科技|学会|协会|交易所';
 const company = new RegExp(`^(?<name>[\\p{Script=Han}A-Za-z]{2,8}?(?:${kinds}))(?<rest>.*)$`, 'u');
 const furtherWords =
-  /^(?:(?:资产)?管理)?(?:股份)?(?:有限)?(?:责任)?(?:公司)?(?:\(|（)?(?:经济|产业|证券|金融)?(?:研究|咨询)?(?:所|院|中心|部|总部)?(?:\)|）)?$/;
+  /^(?:(?:资产)?管理)?(?:股份)?(?:有限)?(?:责任)?(?:公司)?(?:\(|（)?(?:经济|产业|证券|金融)?(?:研究|咨询|研发|发展)?(?:所|院|中心|部|总部)?(?:\)|）)?$/;
 const leading =
   /^(?:本(?:研究)?报告|版权|归|由|为|系|以|及|和|与|或|请|仅供|仅|供|向|对|在|于|是|的|资料|来源|数据|整理|作者|机构|公司|发布|制作|出品|©|\d+)+/;
 /** Data suppliers and redistributors are not authors. */
@@ -120,6 +120,10 @@ function voteDomains(text: string, weight: number, vote: (name: string, weight: 
   }
 }
 
+/** Words that begin what is said of a firm or a market, and no firm's name. */
+const saying =
+  /^(?:我们|维持|给予|重申|首次|上调|下调|调高|调低|建议|推荐|看好|关注|预计|认为|持续|继续|进一步|加大|加强|加快|扩大|提高|提升|增加|减少|推动|促进|布局|聚焦|重视|实现|完成|受益|其|该|此|从|将|对|为|因|如|若|但|且|并|或|有|无|不|可|应|需|已|被|把)/;
+
 /** Names by their form, each counted once a place; disclaimers and page edges count most. */
 function findUnknown(frontText: string[], pages: PageArtifact[]): { name: string; votes: number } {
   const votes = new Map<string, number>();
@@ -155,12 +159,21 @@ function institutionAlone(front: FrontLine[], last: PageArtifact | undefined): s
   return '';
 }
 
+/** Longer lines with a comma or a stop are sentences. */
+const maxLabelLength = 16;
+
+/**
+ * Names by their form. In a sentence anything may end in such a word (维持买入评级, 加大研发投资): there a name counts
+ * with the words of a firm behind it alone.
+ */
 function namesIn(text: string): string[] {
+  const isSentence = /[，。；！？]/.test(text) && (/。/.test(text) || text.length > maxLabelLength);
   const names: string[] = [];
   for (const token of text.split(/[\s，。、；：:,;|/／·•《》“”"'()（）【】[\]!！?？—–-]+/)) {
     const match = token.replace(leading, '').match(company);
     const { name = '', rest = '' } = match?.groups ?? {};
-    if (name.length >= 4 && furtherWords.test(rest) && !suppliers.test(name)) names.push(name);
+    if (name.length < 4 || !furtherWords.test(rest) || suppliers.test(name) || saying.test(name)) continue;
+    if (rest !== '' || !isSentence) names.push(name);
   }
   return names;
 }

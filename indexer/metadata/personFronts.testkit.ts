@@ -264,4 +264,18 @@ export const personFronts: Front[] = [
       researchers: ['倪若川', '尤一鸣'],
     },
   },
+  {
+    about: 'names set apart sign by sign, of two and of three',
+    lines: `
+60 200 28 碳中和下的投资机会
+60 300 12 德邦证券研究所
+60 320 12 2024年5月12日
+60 350 12 分析师：倪 若 川 执业证书编号：S0120520000021
+60 370 12 研究助理：尤 一`,
+    says: {
+      title: '碳中和下的投资机会',
+      date: '2024-05-12',
+      researchers: ['倪若川', '尤一'],
+    },
+  },
 ];
