@@ -8,9 +8,17 @@ export interface HandmadePage {
   height?: number;
   /**
    * `y` is the baseline. Set in STSong-Light, which is not embedded; `mode` is PDF's text rendering mode, `gray` the
-   * colour from 0, black, to 1, white.
+   * colour from 0, black, to 1, white; `angle` turns it against the clock, in degrees.
    */
-  texts?: { x: number; y: number; size?: number; text: string; mode?: number; gray?: number }[];
+  texts?: {
+    x: number;
+    y: number;
+    size?: number;
+    text: string;
+    mode?: number;
+    gray?: number;
+    angle?: number;
+  }[];
   /** Drawn before and after the texts, in PDF's own operators; origin bottom left. */
   under?: string;
   over?: string;
@@ -56,10 +64,11 @@ export function handmadePdf(pages: HandmadePage[]): Buffer {
     const own = first + index * 3;
     const fill = (list: typeof boxes) =>
       list.map(([x, y, w, h, grey = 0]) => `${grey} g ${x} ${height - y - h} ${w} ${h} re f`).join('\n');
-    const letters = texts.map(
-      ({ x, y, size = 10, text, mode = 0, gray = 0 }) =>
-        `${gray} g BT ${mode} Tr /F1 ${size} Tf ${x} ${height - y} Td <${utf16(text)}> Tj ET 0 g`,
-    );
+    const letters = texts.map(({ x, y, size = 10, text, mode = 0, gray = 0, angle = 0 }) => {
+      const [along, up] = [Math.cos, Math.sin].map((of) => of((angle * Math.PI) / 180).toFixed(4));
+      const place = `${along} ${up} ${-Number(up)} ${along} ${x} ${height - y} Tm`;
+      return `${gray} g BT ${mode} Tr /F1 ${size} Tf ${place} <${utf16(text)}> Tj ET 0 g`;
+    });
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox ${media} /CropBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${own + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Fm ${own + 2} 0 R >> >> >>`,
     );

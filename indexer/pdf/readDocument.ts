@@ -8,6 +8,7 @@ import { laidText, withoutMarkers } from './text/layout.ts';
 import { joinScripts, mergePieces } from './text/mergePieces.ts';
 import { orderSegments } from './text/order.ts';
 import { cellText, edgesOf, type PagePieces, type Piece, type Segment } from './text/pieces.ts';
+import { type SlantedPage, slantingRuns, withoutWatermarks } from './text/watermarks.ts';
 
 /** The lines of a page, apart from reading order (`orderSegments` gives that). */
 function segmentsOf(page: PagePieces): Segment[] {
@@ -41,9 +42,9 @@ type TextSource = Pick<OpenDocument, 'pageCount' | 'readPage'>;
 
 /** Reads every page's text in reading order. A page that cannot be read is empty; the others stay. */
 export async function readDocument(source: TextSource): Promise<PageArtifact[]> {
-  const pages: LaidPage[] = [];
+  const pages: SlantedPage[] = [];
   for (let number = 1; number <= source.pageCount; number += 1) pages.push(await readPage(source, number));
-  return describePages(pages);
+  return describePages(withoutWatermarks(pages));
 }
 
 /** Tells each page's own text from what runs through the pages, and its kind. */
@@ -74,21 +75,29 @@ function bounded(page: PagePieces): PagePieces {
   return end < 0 ? page : { ...page, pieces: page.pieces.slice(0, end) };
 }
 
-async function readPage(source: TextSource, number: number): Promise<LaidPage> {
+async function readPage(source: TextSource, number: number): Promise<SlantedPage> {
   try {
-    return layPage(await source.readPage(number), number);
+    return layOut(await source.readPage(number), number);
   } catch {
-    return { page: number, width: 595, height: 842, runs: [], rows: [] };
+    return { laid: { page: number, width: 595, height: 842, runs: [], rows: [] }, slanting: [] };
   }
 }
 
 /** Puts the pieces of a page into lines and the lines into reading order. */
 export function layPage(page: PagePieces, number: number): LaidPage {
+  return layOut(page, number).laid;
+}
+
+function layOut(page: PagePieces, number: number): SlantedPage {
   const blocks = orderSegments(segmentsOf(bounded(page)).slice(0, pageLimits.segments));
   const rows = blocks.map((block) => block.map((row) => row.length));
   const size = { width: round(page.width), height: round(page.height) };
   const turned = page.turned ? { turned: true as const } : {};
-  return { page: number, ...size, ...turned, runs: blocks.flat(2).map(runOf), rows };
+  const segments = blocks.flat(2);
+  return {
+    laid: { page: number, ...size, ...turned, runs: segments.map(runOf), rows },
+    slanting: slantingRuns(segments, size),
+  };
 }
 
 function runOf({ text, box, cells, measured, direction }: Segment): TextRun {

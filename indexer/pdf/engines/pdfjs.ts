@@ -114,6 +114,7 @@ function pieceOf(
     size,
     direction: 'right',
     turned: vertical || ux < 0.98,
+    ...(Math.max(Math.abs(ux), Math.abs(uy)) < 0.98 && { slanting: { pale: false } }),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { piecesOf } from '../engines/pdfium/engine.ts';
 import type { Glyph } from '../engines/pdfium/glyphs.ts';
-import { readable } from './characters.ts';
+import { joinPieces, readable } from './characters.ts';
 import { cellText, edgesOf } from './pieces.ts';
 
 const cellsOf = (texts: readonly string[]) =>
@@ -23,6 +23,26 @@ describe('characters as people read them', () => {
         expect(text).not.to.match(/[\u2f00-\u2fd5\u2e81-\u2e99\u2e9b-\u2ef3臵\ue000-\uf8ff]/);
       }),
     );
+  });
+});
+
+describe('a word parted by a line break', () => {
+  it('is one word again, and keeps a hyphen that it has in one line too', () => {
+    const words: [string, string, string][] = [
+      ['capital expendi-', 'ture', 'capital expenditure'],
+      ['semi-', 'conductor demand', 'semiconductor demand'],
+      ['a short-', 'age of', 'a shortage of'],
+      ['Infra-', 'structure', 'Infrastructure'],
+      ['a long-', 'term view', 'a long-term view'],
+      ['cloud-', 'based', 'cloud-based'],
+      ['year-on-', 'year', 'year-on-year'],
+      ['AI-', 'driven', 'AI-driven'],
+      ['in 2023-', '2025', 'in 2023-2025'],
+      ['the outlook -', 'still weak', 'the outlook - still weak'],
+      ['光伏-', 'PERC', '光伏- PERC'],
+      ['均值为-', '9.6%', '均值为-9.6%'],
+    ];
+    for (const [left, right, joined] of words) expect(joinPieces(left, right)).to.equal(joined);
   });
 });
 

@@ -55,9 +55,40 @@ export function joinPieces(left: string, right: string): string {
   const after = right.trimStart();
   if (!before || !after) return before + after;
   if (isWide(before.slice(-1)) || isWide(after.charAt(0))) return before + after;
-  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
-  return `${before} ${after}`;
+  // A sign at the end of its line: 均值为- / 9.6%.
+  if (/[^\s\dA-Za-z][-−]$/.test(before) && /^\d/.test(after)) return before + after;
+  if (!endsInHyphen(before) || !/^[A-Za-z\d]/.test(after)) return `${before} ${after}`;
+  return isBroken(before, after) ? before.slice(0, -1) + after : before + after;
 }
+
+/** Whether a text ends in a hyphen that stands at a word, and not between two. */
+export function endsInHyphen(text: string): boolean {
+  return /[A-Za-z\d][-\u2010\u2011]$/.test(text);
+}
+
+/** First and last parts of words that keep their hyphen: long-term, year-on-year, cloud-based. */
+const firstParts =
+  /^(?:long|short|high|low|mid|near|medium|large|small|full|half|well|first|second|third|one|two|three|four|year|month|quarter|week|day|real|risk|market|value|cost|price|data|cloud|cash|cross|self|user|best|fast|single|double|dual|buy|sell|asset|capital|energy|power|growth|income|policy|demand|supply|credit|debt|equity|rate|yield)$/i;
+const lastParts =
+  /^(?:term|end|based|driven|related|year|month|quarter|week|day|to|of|off|quality|cost|level|time|scale|speed|tech|party|tier|sized?|side|led|linked|specific|weighted|backed|owned|listed|traded|adjusted|oriented|intensive|efficient|effective|sensitive|volume|margin|growth|risk|income|yield|grade|making|sharing|saving|like|free|class|half|run|running|lasting|known|established|performing|priced|bound|ranging)$/;
+/** What no word is by itself: short-/age, market-/ing. */
+const endings =
+  /^(?:ers?|est|ly|ings?|ed|ments?|ful|fully|ness|ages?|ary|aries|[a-z]{0,6}(?:tion|sion)s?(?:al)?|ant|able|ability|ware|ground|lights?|lighted|dom|ners?|it(?:y|ies)|i[sz](?:e|ed|es|ing)|ists?|all?y?|dle|ies)$/;
+
+/** Whether a word was parted by the line break alone; with a hyphen of its own it is written so in one line too. */
+function isBroken(before: string, after: string): boolean {
+  const first =
+    before
+      .slice(-maxPartLength)
+      .match(/[A-Za-z\d\u2010\u2011-]+$/)?.[0]
+      .slice(0, -1) ?? '';
+  const last = after.slice(0, maxPartLength).match(/^[a-z]+/)?.[0];
+  if (!last || !/^[A-Z]?[a-z]+$/.test(first)) return false;
+  return endings.test(last) || !(firstParts.test(first) || lastParts.test(last));
+}
+
+/** Letters of a word's part that are looked at. */
+const maxPartLength = 40;
 
 /** Counts the Han characters of a text. */
 export function hanOf(text: string): number {

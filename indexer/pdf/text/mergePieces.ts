@@ -11,6 +11,7 @@ import {
   trimCells,
   union,
 } from './pieces.ts';
+import { unspaced } from './spacedLayer.ts';
 
 const caption = /(?:图表?|表)\s?\d{1,3}\s?[：:]/g;
 
@@ -19,11 +20,11 @@ const maxRatio = 2.4;
 
 /** Joins neighbours on one baseline; a gap wider than a character and a half parts columns or cells. */
 export function mergePieces(pieces: Piece[]): Segment[] {
+  return unspaced(joined(pieces)).flatMap(splitCaptions).flatMap(cutLong).map(tighten);
+}
+
+function joined(pieces: Piece[]): Segment[] {
   const segments: Segment[] = [];
-  const finish = () => {
-    const done = segments.pop();
-    if (done) segments.push(...splitCaptions(done).flatMap(cutLong).map(tighten));
-  };
   let last: Segment | undefined;
   let spaced = false;
   for (const { blank, ...piece } of pieces) {
@@ -45,13 +46,11 @@ export function mergePieces(pieces: Piece[]): Segment[] {
       last.size = Math.max(last.size, piece.size);
       last.measured &&= piece.measured;
     } else {
-      finish();
       last = { ...piece, text, cells };
       segments.push(last);
     }
     spaced = /\s$/.test(piece.text);
   }
-  finish();
   return segments;
 }
 

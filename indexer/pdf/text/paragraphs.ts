@@ -1,5 +1,5 @@
 import type { TextRun } from '../../../mappings/storeLayout.ts';
-import { emsOf, joinPieces, listMark, listNumber } from './characters.ts';
+import { emsOf, endsInHyphen, joinPieces, listMark, listNumber } from './characters.ts';
 import { median } from './order.ts';
 
 /** One line of a column: its cells' text with the box around them. */
@@ -81,6 +81,7 @@ function goesOn(paragraph: Line[], line: Line, column: Column): boolean {
   if (Math.abs(last.size - line.size) > Math.max(last.size, line.size) * 0.12) return false;
   const gap = line.top - last.top;
   if (gap > Math.max(column.pitch * 1.35, last.size * 2.2)) return false;
+  if (endsInHyphen(last.text) && /^[a-z]/.test(line.text)) return true;
   // A heading has the size of the text at times: a short line without a stop after a finished sentence.
   const short = line.right < column.left + (column.right - column.left) * 0.75;
   if (short && /[。！？：；]$/.test(last.text) && !/[。！？；，、：）]$/.test(line.text)) return false;

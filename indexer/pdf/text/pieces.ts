@@ -16,6 +16,8 @@ export interface Segment {
   direction: Direction;
   /** Text that does not run from left to right on the page as seen: side labels, watermarks. */
   turned: boolean;
+  /** Of text that runs along no side of the page alone: whether it is as pale as marks over a page are. */
+  slanting?: { pale: boolean };
 }
 
 /** An item as PDF readers report it. */

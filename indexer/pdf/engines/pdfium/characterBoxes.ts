@@ -1,4 +1,5 @@
 import type { Box } from '../../../artifacts.ts';
+import { type Layers, layersOf } from './layers.ts';
 import { openPdfium, type PdfiumDocument } from './library.ts';
 import { objectsOf, transform, viewOf } from './pageObjects.ts';
 import { ImageOpacity, sightOf } from './visibility.ts';
@@ -11,13 +12,21 @@ export async function readCharacterBoxes(bytes: Uint8Array): Promise<CharacterBo
   const document = await openPdfium(bytes);
   try {
     const opacity = new ImageOpacity(document);
-    return Array.from({ length: document.pageCount }, (_, index) => boxesOf(document, index, opacity));
+    const layers = layersOf(document, bytes);
+    return Array.from({ length: document.pageCount }, (_, index) =>
+      boxesOf(document, index, opacity, layers),
+    );
   } finally {
     document.close();
   }
 }
 
-function boxesOf(document: PdfiumDocument, index: number, opacity: ImageOpacity): CharacterBox[] {
+function boxesOf(
+  document: PdfiumDocument,
+  index: number,
+  opacity: ImageOpacity,
+  layers: Layers,
+): CharacterBox[] {
   const { engine, handle } = document;
   const { call } = engine;
   const page = call.FPDF_LoadPage(handle, index);
@@ -26,7 +35,9 @@ function boxesOf(document: PdfiumDocument, index: number, opacity: ImageOpacity)
   const view = viewOf(engine, page);
   const { matrix } = view;
   const looking = opacity.forPage(page, matrix[0] > 0);
-  const sees = sightOf(engine, objectsOf(engine, page, matrix), view, looking.isOpaque);
+  const objects = objectsOf(engine, page, matrix);
+  const hidden = layers.hiddenOn(page, objects, view);
+  const sees = sightOf(engine, objects, view, hidden, looking.isOpaque);
   const boxes: CharacterBox[] = [];
   const count = text ? call.FPDFText_CountChars(text) : 0;
   for (let at = 0; at < count; at += 1) {

@@ -1,22 +1,17 @@
 import sharp from 'sharp';
-import { hasShapes } from './glyphs.ts';
+import { type Area, bytesPerPixel, pixelsOf } from './drawArea.ts';
+import { hasShapes } from './fonts.ts';
 import { type Handle, openPdfium, type PdfiumDocument } from './library.ts';
 import { objectsOf, viewOf } from './pageObjects.ts';
 
-/** A part of a page: pixels of the page as seen, drawn so large. */
-interface Area {
+/** A part of a page. */
+interface PageArea extends Area {
   /** From 1. */
   page: number;
-  /** The page's size when drawn whole. */
-  whole: { width: number; height: number };
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 /** A picture of one area, or of several beneath each other. */
-export type Picture = Area[];
+export type Picture = PageArea[];
 
 /** A picture as PNG. */
 export interface DrawnPicture {
@@ -27,12 +22,6 @@ export interface DrawnPicture {
 
 /** Pixels between areas that stand beneath each other. */
 const between = 8;
-/** PDFium's number for three bytes a pixel: blue, green, red. */
-const bytesPerPixel = 3;
-const blueGreenRed = 2;
-/** PDFium's flag for red before blue. */
-const reversed = 0x10;
-const white = 0xffffffff;
 
 /**
  * Draws parts of pages by PDFium, which draws what lies in them alone. Null for a picture with fonts that are not in
@@ -70,7 +59,7 @@ async function drawPicture(document: PdfiumDocument, picture: Picture): Promise<
   return { png, width, height };
 }
 
-function drawArea({ engine, handle }: PdfiumDocument, area: Area): Buffer | null {
+function drawArea({ engine, handle }: PdfiumDocument, area: PageArea): Buffer | null {
   const { call } = engine;
   const page = call.FPDF_LoadPage(handle, area.page - 1);
   if (!page) return null;
@@ -86,22 +75,4 @@ function hasAllFonts(engine: PdfiumDocument['engine'], page: Handle): boolean {
   for (const { handle, type } of objectsOf(engine, page, viewOf(engine, page).matrix))
     if (type === 'text') fonts.add(engine.call.FPDFTextObj_GetFont(handle));
   return [...fonts].every((font) => !font || hasShapes(engine, font));
-}
-
-function pixelsOf(engine: PdfiumDocument['engine'], page: Handle, area: Area): Buffer | null {
-  const { call } = engine;
-  const { width, height, whole, left, top } = area;
-  const stride = width * bytesPerPixel;
-  const place = call.malloc(stride * height);
-  if (!place) return null;
-  const bitmap = call.FPDFBitmap_CreateEx(width, height, blueGreenRed, place, stride);
-  try {
-    if (!bitmap) return null;
-    call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-    call.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, reversed);
-    return Buffer.from(new Uint8Array(call.memory.buffer, place, stride * height));
-  } finally {
-    if (bitmap) call.FPDFBitmap_Destroy(bitmap);
-    call.free(place);
-  }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../text/pieces.ts';
 import type { OpenDocument, ReadingEngine, ReadPage } from '../engine.ts';
 import { type Glyph, readGlyphs } from './glyphs.ts';
+import { layersOf } from './layers.ts';
 import { dropPdfium, openPdfium } from './library.ts';
 import { ImageOpacity } from './visibility.ts';
 
@@ -22,17 +23,31 @@ const columnGap = 0.8;
 /** A step to the side so large, in sizes of the font, leaves the line. */
 const sideStep = 0.3;
 
+/** A step from one slanting letter to the next, in sizes of the font, at most: a letter and a blank. */
+const slantStep = 2.2;
+
 /** Cuts the characters of a page into pieces that stand on one line without wide gaps, in their order. */
 export function piecesOf(glyphs: readonly Glyph[]): Piece[] {
   const pieces: Piece[] = [];
   for (let from = 0; from < glyphs.length; ) {
-    const first = glyphs[from];
     let to = from + 1;
-    while (to < glyphs.length && glyphs[to]?.object === first?.object) to += 1;
+    while (to < glyphs.length && isOneText(glyphs[to - 1], glyphs[to])) to += 1;
     pieces.push(...piecesOfObject(glyphs.slice(from, to)));
     from = to;
   }
   return pieces;
+}
+
+/** Of one object, or slanting on one line though each letter is set by itself. */
+function isOneText(last: Glyph | undefined, next: Glyph | undefined): boolean {
+  if (last?.object === next?.object) return true;
+  if (!last?.slant || !next?.slant) return false;
+  const { x, y } = last.slant;
+  const [right, down] = [next.x - last.x, next.y - last.y];
+  const along = right * x + down * y;
+  const isParallel = next.slant.x * x + next.slant.y * y > 0.999;
+  const isAside = Math.abs(down * x - right * y) > last.size * sideStep;
+  return isParallel && !isAside && along > 0 && along < last.size * slantStep;
 }
 
 function piecesOfObject(glyphs: readonly Glyph[]): Piece[] {
@@ -92,6 +107,7 @@ function pieceOf(
     size,
     direction: direction ?? 'right',
     turned: direction !== 'right',
+    ...(first.slant && !vertical && { slanting: { pale: run.every(({ slant }) => slant?.pale) } }),
   };
 }
 
@@ -155,9 +171,10 @@ export const pdfium: ReadingEngine = { open };
 async function open(bytes: Uint8Array): Promise<OpenDocument> {
   const document = await openPdfium(bytes);
   const opacity = new ImageOpacity(document);
+  const layers = layersOf(document, bytes);
   let trapped = false;
   const read = (page: number): ReadPage => {
-    const { width, height, turned, glyphs, all, mayLack } = readGlyphs(document, page - 1, opacity);
+    const { width, height, turned, glyphs, all, mayLack } = readGlyphs(document, page - 1, opacity, layers);
     const read = { width, height, turned, pieces: piecesOf(glyphs) };
     return mayLack ? { ...read, allPieces: piecesOf(all) } : read;
   };

@@ -1,7 +1,9 @@
 import type { Direction } from '../../text/pieces.ts';
+import { hasShapes } from './fonts.ts';
+import type { Layers } from './layers.ts';
 import type { Handle, PdfiumDocument, PdfiumEngine } from './library.ts';
 import { type Matrix, objectsOf, type PageObject, transform, viewOf } from './pageObjects.ts';
-import { type ImageOpacity, sightOf } from './visibility.ts';
+import { fillColourOf, type ImageOpacity, sightOf } from './visibility.ts';
 
 /** One character as drawn, on the page as seen: points, origin top left. */
 export interface Glyph {
@@ -13,6 +15,8 @@ export interface Glyph {
   size: number;
   /** Null for slanting text. */
   direction: Direction | null;
+  /** Of slanting text alone. */
+  slant?: Slant;
   /** Start of its baseline. */
   x: number;
   y: number;
@@ -21,6 +25,13 @@ export interface Glyph {
   top: number;
   right: number;
   bottom: number;
+}
+
+/** The unit vector that slanting text runs along, and whether it is drawn as pale as marks over a page are. */
+interface Slant {
+  x: number;
+  y: number;
+  pale: boolean;
 }
 
 /** A page's characters in PDFium's order, without those it made up. */
@@ -37,14 +48,15 @@ export interface GlyphPage {
 }
 
 /** Properties shared by all characters of a text object. */
-interface ObjectFacts {
-  object: Handle;
-  size: number;
-  direction: Direction | null;
-}
+type ObjectFacts = Pick<Glyph, 'object' | 'size' | 'direction' | 'slant'>;
 
 /** Reads the visible characters of a page, index from 0. Throws when the page cannot be read. */
-export function readGlyphs(document: PdfiumDocument, index: number, opacity: ImageOpacity): GlyphPage {
+export function readGlyphs(
+  document: PdfiumDocument,
+  index: number,
+  opacity: ImageOpacity,
+  layers: Layers,
+): GlyphPage {
   const { engine, handle } = document;
   const { call } = engine;
   const page = call.FPDF_LoadPage(handle, index);
@@ -55,7 +67,8 @@ export function readGlyphs(document: PdfiumDocument, index: number, opacity: Ima
   try {
     const glyphs = text ? glyphsOf(engine, text, view.matrix) : [];
     const objects = objectsOf(engine, page, view.matrix);
-    const sees = sightOf(engine, objects, view, looking.isOpaque);
+    const hidden = layers.hiddenOn(page, objects, view);
+    const sees = sightOf(engine, objects, view, hidden, looking.isOpaque);
     return {
       width: view.width,
       height: view.height,
@@ -119,7 +132,9 @@ function glyphsOf(engine: PdfiumEngine, text: Handle, view: Matrix): Glyph[] {
     if (!Number.isFinite(x + y + x1 + y1 + x2 + y2)) continue;
     glyphs.push({
       ...facts,
-      text: characterOf(call.FPDFText_GetUnicode(text, index)),
+      // Of the hyphen at a line's end PDFium makes a control character.
+      text:
+        call.FPDFText_IsHyphen(text, index) === 1 ? '-' : characterOf(call.FPDFText_GetUnicode(text, index)),
       x,
       y,
       left: Math.min(x1, x2),
@@ -145,17 +160,6 @@ function mayLack(engine: PdfiumEngine, objects: readonly PageObject[], glyphs: r
   return false;
 }
 
-/** Latin fonts that are not embedded PDFium draws by its own; what it passes over of them are blanks. */
-const latinFont =
-  /^(?:Arial|Book|Calibri|Cambria|Candara|Century|Comic|Consolas|Constantia|Corbel|Courier|Franklin|Garamond|Georgia|Gill|Helvetica|Impact|Lucida|Palatino|Segoe UI|SegoeUI|Symbol|Tahoma|Times|Trebuchet|Verdana|Webdings|Wingdings|ZapfDingbats)/i;
-
-/** Whether PDFium can draw a font's glyphs: embedded, or similar to one that PDFium has. */
-export function hasShapes(engine: PdfiumEngine, font: Handle): boolean {
-  const { call } = engine;
-  if (call.FPDFFont_GetIsEmbedded(font) !== 0) return true;
-  return latinFont.test(engine.readName((name, bytes) => call.FPDFFont_GetBaseFontName(font, name, bytes)));
-}
-
 function characterOf(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
@@ -178,7 +182,17 @@ function factsOf(
   const along = Math.hypot(a, b) || 1;
   const ux = (sign * (a * view[0] + b * view[2])) / along;
   const uy = (sign * (a * view[1] + b * view[3])) / along;
-  return { object, size, direction: directionOf(ux, uy) };
+  const direction = directionOf(ux, uy);
+  if (direction) return { object, size, direction };
+  return { object, size, direction, slant: { x: ux, y: uy, pale: isPale(engine, object) } };
+}
+
+/** The darkest channel of a pale colour, from 0 to 255, and the opacity below which any colour is pale. */
+const pale = { from: 150, opacity: 150 };
+
+function isPale(engine: PdfiumEngine, object: Handle): boolean {
+  const { alpha, red, green, blue } = fillColourOf(engine, object);
+  return alpha < pale.opacity || Math.min(red, green, blue) >= pale.from;
 }
 
 function directionOf(ux: number, uy: number): Direction | null {

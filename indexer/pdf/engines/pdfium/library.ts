@@ -17,6 +17,7 @@ interface Exports {
   FPDFText_CountChars(text: Handle): number;
   FPDFText_GetUnicode(text: Handle, index: number): number;
   FPDFText_IsGenerated(text: Handle, index: number): number;
+  FPDFText_IsHyphen(text: Handle, index: number): number;
   FPDFText_GetTextObject(text: Handle, index: number): Handle;
   FPDFText_GetCharOrigin(text: Handle, index: number, x: Handle, y: Handle): number;
   FPDFText_GetCharBox(
@@ -43,6 +44,17 @@ interface Exports {
   FPDFPageObj_GetFillColor(object: Handle, red: Handle, green: Handle, blue: Handle, alpha: Handle): number;
   FPDFPageObj_GetStrokeWidth(object: Handle, width: Handle): number;
   FPDFPageObj_HasTransparency(object: Handle): number;
+  FPDFPageObj_SetIsActive(object: Handle, active: number): number;
+  FPDFPageObj_CountMarks(object: Handle): number;
+  FPDFPageObj_GetMark(object: Handle, index: number): Handle;
+  FPDFPageObjMark_GetName(mark: Handle, name: Handle, bytes: number, written: Handle): number;
+  FPDFPageObjMark_GetParamStringValue(
+    object: Handle,
+    key: Handle,
+    value: Handle,
+    bytes: number,
+    written: Handle,
+  ): number;
   FPDFPageObj_GetClipPath(object: Handle): Handle;
   FPDFClipPath_CountPaths(clip: Handle): number;
   FPDFClipPath_CountPathSegments(clip: Handle, path: number): number;
@@ -114,6 +126,9 @@ export function dropPdfium(): void {
   library = undefined;
 }
 
+/** Bytes of the longest text that is read in UTF-16. */
+const wideBytes = 512;
+
 /** PDFium's functions with a scratch of memory to read their answers from. */
 export class PdfiumEngine {
   private readonly scratch: Handle;
@@ -123,7 +138,7 @@ export class PdfiumEngine {
   private doubles: Float64Array;
 
   constructor(readonly call: Exports) {
-    this.scratch = call.malloc(64);
+    this.scratch = call.malloc(64 + wideBytes);
     this.places = Array.from({ length: 8 }, (_, index) => this.scratch + index * 8);
     this.bytes = call.memory.buffer;
     this.floats = new Float32Array(this.bytes);
@@ -156,6 +171,22 @@ export class PdfiumEngine {
     const written = fill(this.scratch, 64);
     if (written < 1 || written > 64) return '';
     return Buffer.from(this.call.memory.buffer, this.scratch, written - 1).toString('latin1');
+  }
+
+  /** Text that `fill` writes in UTF-16 with its closing zero, and the bytes of it at `written`; empty when it fails. */
+  readWide(fill: (text: Handle, bytes: number, written: Handle) => number): string {
+    const place = this.scratch + 64;
+    if (!fill(place, wideBytes, this.scratch)) return '';
+    const [bytes = 0] = new Uint32Array(this.call.memory.buffer, this.scratch, 1);
+    if (bytes < 2 || bytes > wideBytes) return '';
+    return Buffer.from(this.call.memory.buffer, place, bytes - 2).toString('utf16le');
+  }
+
+  /** A short name in ASCII, with its closing zero, in memory that is good until the next reading. */
+  named(name: string): Handle {
+    const place = this.scratch + 8;
+    new Uint8Array(this.call.memory.buffer, place, name.length + 1).set([...Buffer.from(name, 'latin1'), 0]);
+    return place;
   }
 
   /** Frees the scratch. */

@@ -66,6 +66,8 @@ export interface PageObject {
   type: (typeof types)[keyof typeof types];
   /** From the space it is drawn in to the page as seen. */
   matrix: Matrix;
+  /** The forms it is drawn in, the outermost first. */
+  forms: readonly Handle[];
 }
 
 /** Forms may stand in forms; hostile ones without end. */
@@ -76,21 +78,22 @@ const maxObjects = 200_000;
 export function objectsOf(engine: PdfiumEngine, page: Handle, view: Matrix): PageObject[] {
   const { call } = engine;
   const objects: PageObject[] = [];
-  const add = (handle: Handle, matrix: Matrix, depth: number) => {
+  const add = (handle: Handle, matrix: Matrix, forms: readonly Handle[]) => {
     const type = handle ? call.FPDFPageObj_GetType(handle) : 0;
-    if (type === form && depth < deepest) {
+    if (type === form && forms.length < deepest) {
       const own = engine.readFloats(6, (place) => call.FPDFPageObj_GetMatrix(handle, place));
       const inner = own ? multiply(own as Matrix, matrix) : matrix;
+      const within = [...forms, handle];
       const count = call.FPDFFormObj_CountObjects(handle);
       for (let index = 0; index < count && objects.length < maxObjects; index += 1)
-        add(call.FPDFFormObj_GetObject(handle, index), inner, depth + 1);
+        add(call.FPDFFormObj_GetObject(handle, index), inner, within);
     }
     const known = types[type as keyof typeof types];
-    if (known) objects.push({ handle, type: known, matrix });
+    if (known) objects.push({ handle, type: known, matrix, forms });
   };
   const count = call.FPDFPage_CountObjects(page);
   for (let index = 0; index < count && objects.length < maxObjects; index += 1)
-    add(call.FPDFPage_GetObject(page, index), view, 0);
+    add(call.FPDFPage_GetObject(page, index), view, []);
   return objects;
 }
 

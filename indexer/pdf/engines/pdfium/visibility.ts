@@ -33,13 +33,14 @@ const scanShare = 0.4;
 
 /**
  * Finds the visible text of a page. Not visible: text drawn invisibly (except over a scan, whose text it is),
- * transparent or white on bare paper, outside its clipping, or below a later filled rectangle or opaque image. In
- * doubt it is visible. `isOpaque` samples an image at a point.
+ * transparent or white on bare paper, outside its clipping, below a later filled rectangle or opaque image, or among
+ * what is `hidden` by its layer. In doubt it is visible. `isOpaque` samples an image at a point.
  */
 export function sightOf(
   engine: PdfiumEngine,
   objects: readonly PageObject[],
   page: { width: number; height: number },
+  hidden: ReadonlySet<Handle>,
   isOpaque: IsOpaque,
 ): SeesText {
   const paints = objects.flatMap((object, order) => paintOf(engine, object, order) ?? []);
@@ -55,6 +56,7 @@ export function sightOf(
   const isPaper = ({ white, box }: Paint) => white && areaOf(box) > page.width * page.height * paperShare;
   return (handle, x, y) => {
     const text = texts.get(handle);
+    if (hidden.has(handle)) return false;
     if (!text) return true;
     const here = ({ box }: { box: Box }) => holds(box, x, y);
     if (text.invisible) return scans.some(here);
@@ -102,13 +104,23 @@ function fillOf(engine: PdfiumEngine, path: Handle): { alpha: number; white: boo
 }
 
 function colourOf(engine: PdfiumEngine, object: Handle): { alpha: number; white: boolean } {
+  const { red, green, blue, alpha } = fillColourOf(engine, object);
+  return { alpha, white: Math.min(red, green, blue) >= nearWhite };
+}
+
+/** The colour an object is filled with, 0 to 255 each; a pattern, which has none to compare, is black. */
+export function fillColourOf(engine: PdfiumEngine, object: Handle) {
   const { call } = engine;
   const parts = engine.readIntegers(4, (place) =>
     call.FPDFPageObj_GetFillColor(object, place, place + 4, place + 8, place + 12),
   );
-  // A pattern has no colour to compare: it counts as visible.
   const [red = 0, green = 0, blue = 0, alpha = 255] = parts ?? [];
-  return { alpha, white: Math.min(red, green, blue) >= nearWhite };
+  return { red, green, blue, alpha };
+}
+
+/** Whether a text's rendering mode draws nothing. */
+export function isInvisible({ call }: PdfiumEngine, text: Handle): boolean {
+  return invisible.has(call.FPDFTextObj_GetTextRenderMode(text));
 }
 
 function textFacts(engine: PdfiumEngine, { handle, matrix }: PageObject) {
