@@ -97,6 +97,35 @@ describe('the text of pages', () => {
     expect(list?.text.split('\n')).to.deep.equal(contents);
   });
 
+  it('joins words that the ends of lines part, however short the line', async () => {
+    const lines = ['The hyperscalers raised their capital expendi-', 'ture again; semi-', 'conductors gain.'];
+    const [page] = await read([{ texts: column(60, 120, lines) }]);
+    expect(page?.text).to.equal(
+      'The hyperscalers raised their capital expenditure again; semiconductors gain.',
+    );
+  });
+
+  it('takes out the blanks of a layer that has one after each sign, and leaves those that part words', async () => {
+    const spaced = (text: string) => Array.from(text).join(' ');
+    const lines = [
+      spaced('硅料价格回落至历史低位，华东库存环比下降两万吨。'),
+      spaced('2024年03月15日'),
+      `${spaced('分析师：王一鸣')}   ${spaced('S0580520080003')}`,
+    ];
+    const [page] = await read([{ texts: column(60, 120, lines, 12) }]);
+    expect(page?.text.split('\n')).to.deep.equal([
+      '硅料价格回落至历史低位，华东库存环比下降两万吨。',
+      '2024年03月15日',
+      '分析师：王一鸣 S0580520080003',
+    ]);
+  });
+
+  it('leaves the ticks of an axis and words of Latin letters apart', async () => {
+    const lines = ['1 2 3 4 5 6 7 8 9', '价格回落至历史低位，库存环比下降', 'A B C D of 2 0 cities'];
+    const [page] = await read([{ texts: column(60, 120, lines) }]);
+    expect(page?.text.split('\n')).to.deep.equal(lines);
+  });
+
   it('keeps a formula at the start of a line in its sentence', async () => {
     const lines = [
       '杠杆变化为当期报告的杠杆同比变化，为负数时记',
