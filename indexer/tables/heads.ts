@@ -8,6 +8,9 @@ export interface Heads {
 }
 
 const year = /^(?:19|20)\d{2}(?:年|[AEQH]\d?E?)?$|^\d{1,2}$/;
+
+/** Whether a text is a year or a short number, which stand in heads too. */
+export const isYear = (text: string) => year.test(text);
 const isNumber = ({ text }: PlacedCell) => numberOf(text) !== null && !year.test(text);
 
 /** Tells the heads of a table. `bands`: for each row, the number of the band between two lines that it lies in. */

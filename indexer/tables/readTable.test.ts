@@ -126,6 +126,42 @@ describe('a table', () => {
         }
   });
 
+  it('has one head over the columns that no line parts beneath it, though their texts stand left', () => {
+    const lefts = [20, 80, 140, 200, 260, 320];
+    const row = (top: number, cells: string[]) =>
+      cells.map((text, c): SetText => [(lefts[c] ?? 0) + 4, top, text]);
+    const heads = (top: number): SetText[] => [
+      ...row(top, ['代码', '公司']),
+      ...row(36, ['', '', '2023A', '2024E', '2023A', '2024E']).slice(2),
+      [180, 24, '归母净利润'],
+      [308, 24, '市盈率'],
+    ];
+    const body = [
+      ['600858', '榆中甲', '302.11', '335.40', '18.2x', '16.4x'],
+      ['600415', '榆中乙', '(141.08)', '-150.3', '22.1x', 'N/A'],
+      ['600519', '榆中丙', '747.34', '1,688.00', '29.0x', '—'],
+    ].flatMap((cells, r) => row(52 + r * 16, cells));
+    const rules = [
+      ...[20, 48, 64, 80, 96].map((y) => across(y, 20, 380)),
+      across(34, 140, 380),
+      ...[20, 80, 140, 260, 380].map((x) => down(x, 20, 96)),
+      ...[200, 320].map((x) => down(x, 34, 96)),
+    ];
+    const three = [20, 48, 96].map((y) => across(y, 20, 380));
+    for (const [top, lines] of [
+      [30, rules],
+      [24, three],
+      [36, three],
+    ] as const)
+      expect(cellsOf(read([...heads(top), ...body], lines, [20, 20, 380, 96]))).to.include.members([
+        '0,2 >2 归母净利润',
+        '0,4 >2 市盈率',
+        '1,2 2023A',
+        '1,5 2024E',
+        '2,4 18.2x',
+      ]);
+  });
+
   it('takes numbers in parentheses for negative in accounts, not in regressions', () => {
     const valuesOf = (grid: string[][], name: string) =>
       read(

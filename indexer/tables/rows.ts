@@ -179,7 +179,10 @@ function isRest(own: Set<number>, above: Set<number>, row: Line[], layout: Layou
 /** Whether a line of heads has several under one of the line above: a head of its own row. */
 function isUnder(above: Line, line: Line, { size, places }: Layout): boolean {
   const [upper, lower] = [phrasesOf(above, size, places), phrasesOf(line, size, places)];
-  if (lower.length <= upper.length) return false;
+  const [from, to] = [lower[0]?.left ?? 0, lower.at(-1)?.right ?? 0];
+  // Names of the first columns stand beside the upper heads at times.
+  const over = upper.filter(({ left, right }) => right > from && left < to);
+  if (lower.length <= over.length) return false;
   // Each of the lower ones belongs to the nearest above; a wrapped head stands alone under its first line.
   const alone = lower.filter((one) => upper.some(({ left, right }) => one.left < right && one.right > left));
   return (
