@@ -55,8 +55,11 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   declare popularity: CreationOptional<number>;
   /** The report whose text it repeats, under which lists fold it; null for most. */
   declare copyOf: CreationOptional<number | null>;
-  /** Whether what stands in its pictures waits to be read; null where there is nothing to read. */
-  declare recognition: CreationOptional<'waiting' | 'done' | null>;
+  /**
+   * Whether what stands in its pictures waits to be read, pages among it (`waiting`) or figures alone; `failed` where it
+   * was given up, null where there is nothing to read.
+   */
+  declare recognition: CreationOptional<'waiting' | 'figures' | 'done' | 'failed' | null>;
   /** Pages whose pictures were not read because the budget was used up. */
   declare unreadPages: CreationOptional<number>;
   /** Raised by every change that readers see; documents in the index carry it. */

@@ -150,6 +150,23 @@ describe('finding charts and tables', () => {
     expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], chart)).to.be.greaterThan(0.9);
   });
 
+  it('takes no chart out of the cards of persons with their icons, mails and numbers', async () => {
+    const card = (y: number): HandmadePage => ({
+      texts: [
+        { x: 392, y: y - 12, size: 10, text: '联系人' },
+        { x: 480, y: y + 20, size: 8, text: '任岚 13800000000' },
+        { x: 480, y: y + 60, size: 8, text: 'renlan@example.com' },
+      ],
+      boxes: [...bars([400, y, 470, y + 80]), [400, y + 79, 140, 1]],
+    });
+    const [one, other] = [card(240), card(420)];
+    const found = await find({
+      texts: [...prose(130), ...(one.texts ?? []), ...(other.texts ?? [])],
+      boxes: [...(one.boxes ?? []), ...(other.boxes ?? [])],
+    });
+    expect(found).to.deep.equal([]);
+  });
+
   it('crops nothing of the lines above and beneath', async () => {
     const [figure] = await find({
       texts: [

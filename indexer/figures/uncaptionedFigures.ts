@@ -134,10 +134,15 @@ function isTable(inside: FigurePage['runs']): boolean {
   return wide >= 3 || worded.length >= 4;
 }
 
+/** Mails, telephone and licence numbers: with their icons and portraits they are the card of a person. */
+const contact =
+  /[\w.-]@[\w-]+\.|(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\d)0\d{2,3}[-—\s]?\d{7,8}(?!\d)|(?<![A-Z\d])[A-Z]\d{12,13}(?!\d)|执业|证书编号/;
+
 function isDrawing(box: Box, page: FigurePage, ink: InkMap): boolean {
   const [left, top, right, bottom] = box;
   if (left < 8 || right > page.width - 8 || top < page.height * 0.09) return false;
   const inside = page.runs.filter((run) => meets(run.box, box));
+  if (inside.some(({ text }) => contact.test(text))) return false;
   const prose = inside.filter(({ text }) => hanOf(text) > 12);
   if (page.page === 1 && inside.some((run) => run.box[3] - run.box[1] > headlineSize)) return false;
   if (prose.length > 2 || hasRuledCells(box, ink) || isTable(inside)) return false;

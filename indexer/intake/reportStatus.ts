@@ -14,9 +14,19 @@ const progress: Record<Stage, number> = {
   failed: 1,
 };
 
+/** What its sender hears: pages first is the site's own order, and given up is over. */
+const recognition = {
+  waiting: 'waiting',
+  figures: 'waiting',
+  done: 'done',
+  failed: 'done',
+  none: null,
+} as const;
+
 /** Presents a catalog row. */
 export function reportStatus(report: Report, duplicateOf: number | null = null): ReportStatus {
   const { errorId, errorReason, errorDetail } = report;
+  const awaited: keyof typeof recognition = report.recognition ?? 'none';
   return {
     id: report.id,
     kind: report.kind,
@@ -33,7 +43,7 @@ export function reportStatus(report: Report, duplicateOf: number | null = null):
     bytes: report.bytes,
     page_count: report.pageCount,
     chart_count: report.chartCount,
-    recognition: report.recognition ?? null,
+    recognition: recognition[awaited],
     unread_pages: report.unreadPages ?? 0,
     visible: report.visible,
     recommend: report.recommend,

@@ -10,6 +10,7 @@ import type {
 } from '../artifacts.ts';
 import { findOutlook } from '../outlook/outlook.ts';
 import { hanOf } from '../pdf/text/characters.ts';
+import { withoutGarbage } from '../pdf/text/readable.ts';
 import { classify } from './classification.ts';
 import { findDate } from './dates.ts';
 import { evidenceOf, type FrontLine, frontLines, pageLines } from './frontMatter.ts';
@@ -49,11 +50,8 @@ const leadLength = 1500;
  * Extracts a report's metadata from its text alone, with the places; given values win, field by field, and have no
  * place. `documentTitle`, from the file's own information, counts only behind a cover picture.
  */
-export function metadataOf(
-  { pages }: TextArtifact,
-  given: GivenMetadata,
-  documentTitle = '',
-): MetadataArtifact {
+export function metadataOf(text: TextArtifact, given: GivenMetadata, documentTitle = ''): MetadataArtifact {
+  const pages = withoutGarbage(text.pages);
   const front = frontLines(pages);
   const publisher = findPublisher(front, pages);
   const organization = given.organization ?? publisher.name;

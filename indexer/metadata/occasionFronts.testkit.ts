@@ -86,4 +86,51 @@ export const occasionFronts: Front[] = [
     ],
     says: { title: '成交量激增时刻蕴含的信息', researchers: [] },
   },
+  {
+    about: 'an occasion far above the headline, which stands in a band of its own',
+    lines: `
+40 30 10 证券研究报告
+40 80 32 2025年度投资策略会专题报告
+40 230 16 穿越波动：红利资产的再定价
+40 270 10 2024年11月12日
+420 290 9 分析师：任岚`,
+    says: { title: '穿越波动：红利资产的再定价', subtitle: '2025年度投资策略会专题报告' },
+  },
+  {
+    about: 'a band of a theme with the headline beside it',
+    lines: `
+40 30 10 证券研究报告
+40 90 28 量化主题报告
+240 95 18 换手率分布中的选股信息
+40 140 10 2024年11月12日`,
+    says: { title: '换手率分布中的选股信息', subtitle: '量化主题报告' },
+  },
+  {
+    about: 'a headline under a label, an occasion far larger above both',
+    lines: `
+40 30 30 固收中期策略会专题
+40 90 12 专题报告
+40 112 17 信用利差的压缩还能走多远
+40 150 10 2024年11月12日`,
+    says: { title: '信用利差的压缩还能走多远', subtitle: '固收中期策略会专题' },
+  },
+  {
+    about: 'an occasion in two lines, the headline and its dash beneath',
+    lines: `
+40 60 34 2024年秋季策略会
+40 102 34 金融工程专题报告
+40 190 18 从拥挤度看行业轮动
+40 214 14 ——模型的改进与跟踪
+40 260 10 2024年11月12日`,
+    says: { title: '从拥挤度看行业轮动', subtitle: '模型的改进与跟踪' },
+  },
+  {
+    about: 'a weekly whose headings are no headline',
+    lines: `
+40 70 24 大类资产配置周报
+40 110 10 2024年5月12日
+220 200 14 核心观点
+220 220 14 权益资产反弹，债市震荡`,
+    says: { title: '大类资产配置周报' },
+  },
 ];

@@ -136,6 +136,14 @@ export function isTemplate(text: string): boolean {
   return template.test(plain) || template.test(named) || ofShare.test(plain);
 }
 
+/** Whether a line names an occasion, a series or a kind of report and nothing that a report says: no headline by itself. */
+export function isOccasion(text: string): boolean {
+  return isSeries(text) || (isTemplate(text) && occasion.test(text.replace(/\s+/g, '')));
+}
+
+const occasion =
+  /(?:策略会(?:专题|报告|系列)*|(?:主题|专题|深度|系列|首次覆盖)(?:研究)?(?:报告)?|(?:主题|专题)研究)$/;
+
 /** Headings that begin a part of the report's first page, alone in their line. */
 export const sectionHeading =
   /^[●■◆▶❖➢❑⚫\s]*(?:内容)?(?:报告|投资|核心)?(?:摘\s*要|(?:投资|策略|报告|核心)?要点|(?:核心|投资)逻辑|(?:基本|核心|主要|本期)内容(?:提要)?|(?:基本|研究)结论|内容提要|投资建议|核心观点|观点|主要观点|主要结论|核心结论|结论|导读|本报告导读|事件|点评|目\s*录|风险提示|择\s*时观点)\s*[:：]?$/;

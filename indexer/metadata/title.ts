@@ -3,10 +3,20 @@ import { joinPieces } from '../pdf/text/characters.ts';
 import { median } from '../pdf/text/order.ts';
 import { isDateLine } from './dates.ts';
 import type { FrontLine } from './frontMatter.ts';
+import {
+  headlineApart,
+  headlineNear,
+  isNear,
+  overlap,
+  type Scored,
+  setOff,
+  shareAlone,
+} from './headlines.ts';
 import { nameShape } from './names.ts';
 import {
   formField,
   gather,
+  isOccasion,
   isSeries,
   isTemplate,
   type Passage,
@@ -54,15 +64,16 @@ export function findTitle(front: FrontLine[], publisher: string): TitleParts {
     : undefined;
   const confidence = Math.min(0.98, 0.35 + best.score * 0.3 + (scored.length > 1 ? 0 : 0.1));
   if (headline) return partsOf(withYear(headline, lines), largest, confidence * 0.9);
+  const far = isOccasion(largest.text) ? headlineApart(largest, scored, bodySize) : undefined;
+  if (far) {
+    const own = beneath(far, passages, bodySize, publisher);
+    const subtitle = own && startsWithDash(own.text) ? own : largest;
+    return partsOf(withYear(far, lines), subtitle, confidence * 0.8);
+  }
   const split = splitAtSeries(largest);
   if (split) return { ...split, confidence };
   const subtitle = beneath(largest, passages, bodySize, publisher);
   return partsOf(withYear(largest, lines), subtitle, confidence);
-}
-
-interface Scored {
-  one: Passage;
-  score: number;
 }
 
 const han = /\p{Script=Han}/u;
@@ -149,8 +160,6 @@ function isByline(text: string): boolean {
   return names.length > 0 && names.every((name) => nameShape(name) === 'likely');
 }
 
-const shareAlone = /^[^：:，,]{2,12}[（(]?\s*\d{5,6}(?:\.[A-Z]{2})?\s*[)）]?$/;
-
 function scoreOf({ text, size, lines }: Passage, bodySize: number): number {
   const top = lines[0]?.box[1] ?? 0;
   let score = size / bodySize;
@@ -159,38 +168,6 @@ function scoreOf({ text, size, lines }: Passage, bodySize: number): number {
   // A share's name and code stand large above the headline of a company report.
   if (shareAlone.test(text.trim())) score *= 0.55;
   return score;
-}
-
-/**
- * The headline that a series line belongs to: near it, in its column, larger than print. Beside a line that counts a
- * series, the name of a kind of report is the headline where there is no other.
- */
-function headlineNear(line: Passage, scored: Scored[], bodySize: number): Passage | undefined {
-  const near = scored
-    .map(({ one }) => one)
-    .filter(
-      (one) =>
-        one !== line &&
-        !isSeries(one.text) &&
-        !shareAlone.test(one.text.trim()) &&
-        !/[:：]$/.test(one.text) &&
-        ((one.size >= Math.max(line.size * 0.58, bodySize * 1.12) && isNear(one, line, 4)) ||
-          (one.size >= Math.max(line.size * 0.5, bodySize * 1.25) && isRightBeneath(one, line))),
-    );
-  const named = near.find((one) => !isTemplate(one.text));
-  return named ?? (isSeries(line.text) ? near.find((one) => one.size > line.size * 0.8) : undefined);
-}
-
-/** The headline that is set off with a dash beneath its series: 高频研究系列九 / ——甲与乙. */
-function setOff(line: Passage, passages: Passage[], bodySize: number): Passage | undefined {
-  const [beneath] = passages.filter(
-    (one) =>
-      startsWithDash(one.text) &&
-      one.size >= Math.max(line.size * 0.7, bodySize * 1.12) &&
-      isNear(one, line, 1.5) &&
-      (one.lines[0]?.box[1] ?? 0) > (line.lines[0]?.box[1] ?? 0),
-  );
-  return beneath && !isSeries(beneath.text) && !isTemplate(beneath.text) ? beneath : undefined;
 }
 
 /** 甲——乙系列之二: what follows the dash is the subtitle. Any other dash within a headline stays. */
@@ -240,28 +217,6 @@ function beneath(
 /** Points from the top of a page within which its running head stands. */
 const headHeight = 60;
 const isInHead = ({ lines }: Passage) => (lines[0]?.box[3] ?? Infinity) < headHeight;
-
-/** Vertical distance between the two, in font sizes of the larger, at most. */
-function isNear(one: Passage, other: Passage, sizes: number): boolean {
-  const [first, last] = [one.lines[0], one.lines.at(-1)];
-  const [otherFirst, otherLast] = [other.lines[0], other.lines.at(-1)];
-  if (!first || !last || !otherFirst || !otherLast || first.page !== otherFirst.page) return false;
-  const apart = Math.max(first.box[1] - otherLast.box[3], otherFirst.box[1] - last.box[3]);
-  return overlap(one, other) > 0 && apart < Math.max(one.size, other.size) * sizes;
-}
-
-/** Begins less than one and a half of the other's font sizes under its end. */
-function isRightBeneath(one: Passage, other: Passage): boolean {
-  const gap = (one.lines[0]?.box[1] ?? 0) - (other.lines.at(-1)?.box[3] ?? 0);
-  return gap > -2 && isNear(one, other, 1.5);
-}
-
-/** Horizontal overlap of two passages, in points. */
-function overlap(one: Passage, other: Passage): number {
-  const left = (passage: Passage) => Math.min(...passage.lines.map(({ box }) => box[0]));
-  const right = (passage: Passage) => Math.max(...passage.lines.map(({ box }) => box[2]));
-  return Math.min(right(one), right(other)) - Math.max(left(one), left(other));
-}
 
 function clean(text: string): string {
   return text

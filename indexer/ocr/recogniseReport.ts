@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, PageArtifact, TextArtifact } from '../artifacts.ts';
-import { setRecognised } from '../catalog/recognition.ts';
+import { isAwaited, setRecognised } from '../catalog/recognition.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { OcrBudget } from '../config.ts';
 import type { Refresher } from '../documents/indexWriter.ts';
@@ -10,10 +10,10 @@ import { type RewriteServices, reindexReport } from '../documents/reindexReport.
 import { Refused } from '../errors.ts';
 import { describePages } from '../pdf/readDocument.ts';
 import { figureText } from '../pdf/text/layout.ts';
+import { unreadable } from '../pdf/text/readable.ts';
 import { keepText, readArtifacts, rerunWithText } from '../pipeline.ts';
 import { putPageText } from '../steps/drawPages.ts';
 import { closeOcr, recognisePicture } from './ocr.ts';
-import { unreadable } from './readable.ts';
 import type { PictureLine } from './readPicture.ts';
 import { figureRuns, recognisedPage } from './recognisedPage.ts';
 
@@ -22,6 +22,8 @@ export interface RecognitionServices extends RewriteServices {
   refresher: Refresher;
   ocr: OcrBudget;
   log: Logger;
+  /** Whether pages of other reports wait, which go before figures. */
+  pagesWait?(): Promise<boolean>;
 }
 
 /** Characters of text inside a figure below which it counts as a picture; a drawn chart has its axes' labels. */
@@ -32,13 +34,18 @@ type Known = Pick<Artifacts, 'text' | 'charts'>;
 const isPicture = (pages: readonly PageArtifact[], figure: Figure) =>
   !pages[figure.page - 1]?.recognised && figureText(pages, figure).replace(/\s/g, '').length < fewLabels;
 
-/** The pages, in order, that have something to be read from pictures: scans, garbled text, figures that are bitmaps. */
-export function toRecognise({ text, charts }: Known): number[] {
-  if (text.recognition) return [];
-  const figures = charts.figures.filter((figure) => isPicture(text.pages, figure)).map(({ page }) => page);
-  const scans = text.pages.filter((page) => unreadable(page)).map(({ page }) => page);
-  return [...new Set([...scans, ...figures])].sort((one, other) => one - other);
+/**
+ * What is to be read from a report's pictures: pages (`waiting`: scans, garbled text), or nothing but figures that are
+ * bitmaps; null where there is nothing.
+ */
+export function toRecognise({ text, charts }: Known): 'waiting' | 'figures' | null {
+  if (text.recognition) return null;
+  if (text.pages.some(unreadable)) return 'waiting';
+  return charts.figures.some((figure) => isPicture(text.pages, figure)) ? 'figures' : null;
 }
+
+/** Thrown where figures give way to reports whose pages wait; they are read later. */
+export class GaveWay extends Error {}
 
 /** Keeps count of what one report takes. */
 class Spending {
@@ -69,7 +76,7 @@ class Spending {
 /**
  * Reads the scanned pages of a finished report and the insides of its bitmap figures, within the budget, and brings
  * text, metadata, figures and index up to that. Of no effect where it was done, or the report is being processed.
- * @throws the signal's reason, or the error of an engine
+ * @throws the signal's reason, the error of an engine, or `GaveWay`
  */
 export async function recogniseReport(
   services: RecognitionServices,
@@ -78,12 +85,12 @@ export async function recogniseReport(
 ): Promise<void> {
   const { catalog, store, refresher, log, ocr } = services;
   const report = await catalog.byId(reportId);
-  if (report?.kind !== 'pdf' || report.stage !== 'done' || report.recognition !== 'waiting') return;
+  if (report?.kind !== 'pdf' || report.stage !== 'done' || !isAwaited(report)) return;
   const known = await readArtifacts(store, reportId);
   const spending = new Spending(ocr);
   try {
     const text =
-      known.text.recognition ?? (await readPictures(store, report, known, spending, signal)).recognition;
+      known.text.recognition ?? (await readPictures(services, report, known, spending, signal)).recognition;
     // Processed again meanwhile, it waits again.
     if ((await catalog.byId(reportId))?.stage !== 'done') return;
     await setRecognised(catalog, reportId, text?.left.length ?? 0);
@@ -101,7 +108,7 @@ export async function recogniseReport(
 
 /** Keeps and gives the report's text with what its pictures say. */
 async function readPictures(
-  store: Store,
+  { store, pagesWait }: Pick<RecognitionServices, 'store' | 'pagesWait'>,
   report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
   known: Artifacts,
   spending: Spending,
@@ -111,7 +118,10 @@ async function readPictures(
   const pages = read.size === 0 ? known.text.pages : withScans(known.text.pages, read);
   // Captions, title and summary may stand in what was read.
   const { charts, images } = read.size === 0 ? known : await rerunWithText(store, report, { pages }, signal);
-  const inside = await readFigures(store, report, { pages, charts, images }, spending, signal);
+  const goOn = async () => {
+    if (await pagesWait?.()) throw new GaveWay('Pages of other reports wait');
+  };
+  const inside = await readFigures(store, report, { pages, charts, images }, spending, signal, goOn);
   // Those of a try that was broken off too.
   const numbers = inside.pages.filter(({ recognised }) => recognised).map(({ page }) => page);
   const text: TextArtifact = {
@@ -185,6 +195,7 @@ async function readFigures(
   { pages, charts, images }: { pages: PageArtifact[] } & Pick<Artifacts, 'charts' | 'images'>,
   spending: Spending,
   signal: AbortSignal,
+  goOn: () => Promise<void>,
 ): Promise<{ pages: PageArtifact[]; figures: number[] }> {
   const figures: number[] = [];
   const whole = [...pages];
@@ -193,6 +204,7 @@ async function readFigures(
     const size = images.charts.find(({ number }) => number === figure.number);
     if (!page || !size || figure.parts || !isPicture(pages, figure) || !spending.allows(figure.page))
       continue;
+    await goOn();
     const read = await readStored(store, storeLayout.chart(report.id, figure.number), report, signal);
     spending.add(figure.page, read?.cpuMs ?? 0);
     const runs = read ? figureRuns(page, figure, read.lines, size) : [];

@@ -8,6 +8,7 @@ import { laidText, withoutMarkers } from './text/layout.ts';
 import { joinScripts, mergePieces } from './text/mergePieces.ts';
 import { orderSegments } from './text/order.ts';
 import { cellText, edgesOf, type PagePieces, type Piece, type Segment } from './text/pieces.ts';
+import { withoutGarbage } from './text/readable.ts';
 import { type SlantedPage, slantingRuns, withoutWatermarks } from './text/watermarks.ts';
 
 /** The lines of a page, apart from reading order (`orderSegments` gives that). */
@@ -50,13 +51,15 @@ export async function readDocument(source: TextSource): Promise<PageArtifact[]> 
 /** Tells each page's own text from what runs through the pages, and its kind. */
 export function describePages<Page extends LaidPage>(pages: readonly Page[]): (Page & PageArtifact)[] {
   const aside = boilerplateRuns(pages);
-  return pages.map((page, index) => {
+  const whole = pages.map((page, index) => {
     const left = aside[index] ?? new Set();
     const text = laidText(page);
     const searchable = withoutMarkers(laidText(page, (run) => !left.has(run)));
     const kind = pageKind({ text, searchable }, page.page);
     return { ...page, text, searchable, aside: [...left], kind };
   });
+  // Its runs stay: by them it is known that the page is to be read from its picture.
+  return withoutGarbage(whole).map((page, index) => ({ ...page, runs: whole[index]?.runs ?? [] }));
 }
 
 /**

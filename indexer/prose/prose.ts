@@ -4,6 +4,7 @@ import { cropMargin } from '../figures/figurePage.ts';
 import { listMark, withoutMark } from '../pdf/text/characters.ts';
 import { withoutMarkers } from '../pdf/text/layout.ts';
 import { isOpening, joinLines } from '../pdf/text/paragraphs.ts';
+import { withoutGarbage } from '../pdf/text/readable.ts';
 import { headingLevel, headingSigns } from './headings.ts';
 import { groupsOf, type SetGroup, type TextGroup } from './pageBlocks.ts';
 import { placeFigures } from './placeFigures.ts';
@@ -21,7 +22,7 @@ const leftOut = new Set(['contents', 'chart_list', 'disclaimer', 'team', 'rating
  * figures behind the paragraph that names them first.
  */
 export function proseOf({ text, charts, images, metadata, inspect }: ProseSources): Prose {
-  const pages = text.pages.filter(({ kind }) => !leftOut.has(kind ?? 'prose'));
+  const pages = withoutGarbage(text.pages).filter(({ kind }) => !leftOut.has(kind ?? 'prose'));
   const groups = pages.flatMap((page) => groupsOf(page, charts.figures));
   const signs = headingSigns(groups, text.pages, inspect.outline ?? []);
   const heights = new Map(text.pages.map((page) => [page.page, page]));

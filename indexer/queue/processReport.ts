@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Stage } from '../../mappings/intake.ts';
-import { setRecognition } from '../catalog/recognition.ts';
+import { type Awaited, setRecognition } from '../catalog/recognition.ts';
+import type { Report } from '../catalog/reportModel.ts';
 import type { OcrBudget } from '../config.ts';
 import type { Refresher } from '../documents/indexWriter.ts';
 import { type RewriteServices, reindexReport, writeIndex } from '../documents/reindexReport.ts';
@@ -40,21 +41,25 @@ export async function processReport(
   await enter('index');
   // A text of the same id may have come in its place.
   await writeIndex(services, reportId, async ({ kind }) => (kind === 'pdf' ? artifacts : null));
-  void finish(services, reportId, toRecognise(artifacts).length > 0);
+  void finish(services, report, toRecognise(artifacts));
   const pages = artifacts.text.pages.length;
   log.info({ reportId, pages, milliseconds: Date.now() - begun }, 'report is written');
 }
 
-/** @param unread text in its pictures is to be read, once it is searchable without that */
-async function finish(services: WorkServices, reportId: number, unread: boolean): Promise<void> {
+/** @param unread what is to be read in its pictures, once it is searchable without that */
+async function finish(
+  services: WorkServices,
+  { id: reportId, uploaderId }: Pick<Report, 'id' | 'uploaderId'>,
+  unread: Awaited | null,
+): Promise<void> {
   const { refresher, catalog, queue, recognition, ocr, log } = services;
   try {
     await refresher.refresh();
-    const waits = unread && ocr.pages > 0;
-    await setRecognition(catalog, reportId, waits ? 'waiting' : null);
+    const waits = ocr.pages > 0 ? unread : null;
+    await setRecognition(catalog, reportId, waits);
     await catalog.setStage(reportId, 'done', { kind: 'pdf' });
     // Without an answer the sweep queues it.
-    if (waits) await recognition.offer(reportId);
+    if (waits) await recognition.offer({ id: reportId, uploaderId, recognition: waits });
     // A change of the row while it was processed leaves the index write to this job.
     const report = await catalog.byId(reportId);
     if (!report || report.indexedVersion >= report.version) return;

@@ -74,8 +74,8 @@ export async function sweep(services: IndexerServices, minAges: Partial<MinAges>
   await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
-  for (const id of await awaitingRecognition(services.catalog, before(stuck)))
-    await services.recognition.add(id);
+  for (const report of await awaitingRecognition(services.catalog, before(stuck)))
+    await services.recognition.add(report);
   await removeOrphanUploads(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
     // Somebody who asked for it meanwhile has had it retried already.

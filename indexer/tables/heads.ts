@@ -1,5 +1,11 @@
+import type { TableData } from '../../mappings/storeLayout.ts';
 import type { PlacedCell } from './cells.ts';
 import { numberOf } from './numbers.ts';
+
+/** A table with the number of its head rows and columns. */
+export interface ReadTable extends TableData {
+  heads: Heads;
+}
 
 /** Rows and columns, from the first, whose cells name the others. */
 export interface Heads {

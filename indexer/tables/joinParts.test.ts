@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
+import type { ReadTable } from './heads.ts';
 import { joinParts } from './joinParts.ts';
-import type { ReadTable } from './readTable.ts';
 import { across, cellsOf, read, type SetText } from './tables.testkit.ts';
 
 const lefts = [20, 110, 200, 290];

@@ -1,7 +1,6 @@
 import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
-import { isYear } from './heads.ts';
+import { isYear, type ReadTable } from './heads.ts';
 import { numberOf, unitNamed } from './numbers.ts';
-import type { ReadTable } from './readTable.ts';
 
 /** Joins the parts of a table over pages; heads that a part repeats stay on the first page alone. */
 export function joinParts([read, ...others]: readonly ReadTable[]): TableData {

@@ -4,7 +4,7 @@ import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { cellsOf, type PlacedCell } from './cells.ts';
 import { columnRules, separatorsOf } from './columns.ts';
-import { type Heads, headsOf } from './heads.ts';
+import { headsOf, type ReadTable } from './heads.ts';
 import { joinParts } from './joinParts.ts';
 import { isOfRegression, numberOf, rowsOfStatistics, unitNamed } from './numbers.ts';
 import { type Layout, median, rowsOf, wordsBetween } from './rows.ts';
@@ -22,11 +22,6 @@ export interface TablePlace {
   body: Box;
   /** Caption, for the unit of its numbers. */
   name: string;
-}
-
-/** A table with the number of its head rows and columns. */
-export interface ReadTable extends TableData {
-  heads: Heads;
 }
 
 /** Words of one table on one page; more are made to be slow. */

@@ -56,7 +56,7 @@ export function withoutFigures(pages: readonly PageArtifact[], figures: readonly
   return pages.map((page) => {
     const bodies = figures.filter((one) => one.page === page.page).map(({ body }) => body);
     const { rows } = page;
-    if (!rows || bodies.length === 0) return page;
+    if (!rows || bodies.length === 0 || page.text === '') return page;
     const aside = new Set(page.aside);
     const keeps = (run: number) => !aside.has(run) && !bodies.some((body) => stands(page, run, body));
     return { ...page, searchable: withoutMarkers(laidText({ runs: page.runs, rows }, keeps)) };

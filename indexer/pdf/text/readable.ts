@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
-import type { PageArtifact } from '../artifacts.ts';
-import { hanOf } from '../pdf/text/characters.ts';
+import type { PageArtifact } from '../../artifacts.ts';
+import { hanOf } from './characters.ts';
 
 /** Characters of a page below which it counts as one without text: a running head, a watermark. */
 const fewCharacters = 50;
@@ -31,6 +31,26 @@ export function unreadable({ runs }: Pick<PageArtifact, 'runs'>): 'empty' | 'gar
   if (text.length < fewCharacters) return 'empty';
   return isGarbage(text) ? 'garbage' : null;
 }
+
+/**
+ * Pages without the text that is garbage, of a font that says nothing of its characters; so are the short pages beside
+ * these, of which nothing can be told by themselves.
+ */
+export function withoutGarbage<
+  Page extends Pick<PageArtifact, 'runs' | 'text' | 'searchable' | 'recognised'>,
+>(pages: readonly Page[]): Page[] {
+  const faults = pages.map((page) => (page.recognised ? null : unreadable(page)));
+  const garbled = faults.filter((fault) => fault === 'garbage').length;
+  if (garbled === 0) return [...pages];
+  const readable = pages.filter(({ runs }, index) => faults[index] === null && lettersOf(runs) >= enough);
+  const isShort = ({ runs }: Page) => lettersOf(runs) < enough && garbled > readable.length;
+  return pages.map((page, index) =>
+    faults[index] === 'garbage' || isShort(page) ? { ...page, runs: [], text: '', searchable: '' } : page,
+  );
+}
+
+const lettersOf = (runs: PageArtifact['runs']) =>
+  runs.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0);
 
 function isGarbage(text: string): boolean {
   if (text.length < enough) return false;
