@@ -59,7 +59,7 @@ describe('answers above the hits in a browser', function () {
       await card(page).getByText('远山证券').first().waitFor();
       const link = card(page).getByRole('link', { name: '第1页' }).first();
       expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).to.match(
-        /"我们预测2025年全球光伏新增装机为/,
+        /keyword=我们预测2025年全球光伏新增装机为.*number=/,
       );
       expect(await seriousFindings(page)).to.deep.equal([]);
     });

@@ -188,7 +188,7 @@ describe('the charts in a browser', function () {
       await viewer(member)
         .getByRole('button', { name: /查看原文第2页/ })
         .click();
-      expect((await beside).url()).to.match(/\/preview\/1\?page=2$/);
+      expect((await beside).url()).to.match(/\/preview\/1\?(?=.*page=2)(?=.*figure=10002)/);
     },
   );
 

@@ -199,7 +199,7 @@ function Figure({
       className={classNames(
         'my-[1.6em] border-y py-3',
         line,
-        ringed && 'rounded-sm ring-2 ring-sea ring-offset-8 ring-offset-transparent',
+        ringed && 'rounded-sm outline-2 outline-sea outline-offset-8',
       )}
     >
       {title && (
