@@ -152,7 +152,7 @@ export const fileRatings = defineCall({
         outlook_places: true,
       }),
     ),
-    /** Of each institution's latest price, those in the newest one's unit; null without any. */
+    /** Of each institution's latest price within a year before the newest, those in that one's unit; null without any. */
     target_price: z
       .object({
         low: z.number(),

@@ -8,7 +8,7 @@ describe('the ratings of a stock', () => {
   });
   after(() => site.close());
 
-  it('are listed by date, with the spread of what each institution says last', async () => {
+  it('are listed by date, with the spread of what each institution said last within a year', async () => {
     const aReport = (organization: string, date: string, low: number, stock_code = '600123') =>
       site.search.aReport({
         ...{ organization, date, stock_code, rating_id: 1 },
@@ -18,6 +18,7 @@ describe('the ratings of a stock', () => {
     await aReport('远山证券', '2024-06-01', 30);
     await aReport('澄海证券', '2024-05-01', 20, '600123.SH');
     await aReport('青禾证券', '2024-04-01', 24);
+    await aReport('旧岭证券', '2023-05-01', 90);
     await aReport('青禾证券', '2024-04-02', 99, '600124');
     const { data } = (
       await site.post<{ items: { organization: { name: string }; time_text: string }[] }>(
@@ -30,6 +31,7 @@ describe('the ratings of a stock', () => {
       ['澄海证券', '2024-05-01'],
       ['青禾证券', '2024-04-01'],
       ['远山证券', '2024-03-01'],
+      ['旧岭证券', '2023-05-01'],
     ]);
     expect(data).to.deep.include({
       target_price: { low: 20, median: 24, high: 30, unit: '元', institutions: 3 },

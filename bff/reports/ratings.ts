@@ -1,3 +1,4 @@
+import { chinaDayBefore, chinaMoment } from '../../mappings/chinaCalendar.ts';
 import { fileRatings } from '../contract/reports.ts';
 import { listedOnly, listReports, presentOutlook, type StoredReport } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -33,12 +34,20 @@ function presentRating(report: StoredReport) {
   };
 }
 
-/** Lowest, highest and median of each institution's latest target price, a range by its middle; null without any. */
+/** Days before the newest price within which a price is compared with it. */
+const comparedDays = 365;
+
+/**
+ * Lowest, highest and median of each institution's latest target price of the last year, a range by its middle; null
+ * without any.
+ */
 function spreadOf(newestFirst: readonly StoredReport[]) {
+  const newest = newestFirst.find(({ outlook }) => outlook?.target_price)?.date;
+  const from = newest ? chinaDayBefore(chinaMoment(newest), comparedDays) : '';
   const latest = new Map<string, { middle: number; unit: string }>();
-  for (const { organization, outlook } of newestFirst) {
+  for (const { organization, date, outlook } of newestFirst) {
     const price = outlook?.target_price;
-    if (price && !latest.has(organization))
+    if (price && (date ?? '') >= from && !latest.has(organization))
       latest.set(organization, { middle: (price.low + price.high) / 2, unit: price.unit });
   }
   const unit = latest.values().next().value?.unit;

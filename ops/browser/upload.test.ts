@@ -61,6 +61,7 @@ describe('uploading in a browser', function () {
       const queue = page.getByRole('region', { name: '上传队列' });
       await queue.getByText('只能上传 PDF 文件').waitFor();
       await queue.getByText('已上传，正在处理').waitFor();
+      await page.getByText('今天还可上传 19 份').waitFor();
       const own = page.getByRole('list', { name: '我的上传' });
       await own.getByRole('link', { name: /海底数据中心/ }).waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);

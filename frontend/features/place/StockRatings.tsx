@@ -5,11 +5,16 @@ import { formatPrice, formatRating } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Printed } from '../report/ReportFacts.tsx';
 
+/** One price where all agree. */
+const priceOf = ({ low, high }: { low: number; high: number }): string =>
+  low === high ? low.toFixed(2) : `${low.toFixed(2)}–${high.toFixed(2)}`;
+
 /** 评级与目标价: what each institution says of a stock, each value leading to its place; nothing where none says any. */
 export function StockRatings({ code }: { code: string }) {
   const { data } = useCall(fileRatings, { code });
   if (!data || data.items.length === 0) return null;
   const { items, target_price: spread } = data;
+  const newest = items.find((item) => item.target_price)?.time_text;
   return (
     <section aria-labelledby="stock-ratings">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b pb-2">
@@ -18,8 +23,9 @@ export function StockRatings({ code }: { code: string }) {
         </h2>
         {spread && (
           <p className="text-muted text-sm tabular-nums">
-            {spread.institutions} 家机构目标价 {spread.low.toFixed(2)}–{spread.high.toFixed(2)} {spread.unit}
-            ， 中位数 <span className="font-figure text-ink">{spread.median.toFixed(2)}</span>
+            {newest && `截至 ${newest} 的 12 个月，`}
+            {`${spread.institutions} 家机构目标价 ${priceOf(spread)} ${spread.unit}，`}
+            {`中位数 ${spread.median.toFixed(2)} ${spread.unit}`}
           </p>
         )}
       </div>
