@@ -31,9 +31,9 @@ import { uploadRoutes } from './uploads/index.ts';
 /** Counts of other features beside those of a report search; without collections while the database is away. */
 const countOthers =
   (services: Services): CountOthers =>
-  async (keyword) => {
-    const kinds = await countKinds(services.documents, keyword);
-    const collections = countFound(services, keyword).catch((error: unknown) => {
+  async (request, now) => {
+    const kinds = await countKinds(services.documents, request, now);
+    const collections = countFound(services, request.keyword).catch((error: unknown) => {
       // The reports are what was asked for; an outage is logged where it is noticed.
       if (outageOf(error) !== 'database_unavailable')
         services.log.error({ err: error }, 'no collections counted');

@@ -108,6 +108,9 @@ const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disc
 /** Output of `pageKindSchema`. */
 export type PageKind = z.output<typeof pageKindSchema>;
 
+/** Names of a report by which its pages and charts are filtered. Not in their `_source`. */
+const reportNames = { organization: text, researchers: z.array(z.string()).default([]), stock_code: text };
+
 /** One document a page, routed by report id; `_id` is `${report_id}-${page}`. */
 const pageDocumentSchema = z.strictObject({
   report_id: id,
@@ -128,6 +131,7 @@ const pageDocumentSchema = z.strictObject({
   page_count: count,
   is_broker: z.boolean().default(false),
   recommend: count,
+  ...reportNames,
   visible: z.boolean().default(true),
   copy_of: z.number().nullable().default(null),
 });
@@ -163,6 +167,13 @@ const chartDocumentSchema = z.strictObject({
   /** Id of `taxonomy/chartTypes.json`. */
   type_id: z.number().default(1),
   industry_id: z.number().default(1),
+  /** Of its report, to filter charts by; absent in an index of an earlier release. */
+  report_type_id: z.number().default(1),
+  rating_id: count,
+  page_count: count,
+  is_broker: z.boolean().default(false),
+  recommend: count,
+  ...reportNames,
   date: z.string().nullable().default(null),
   /** The crop on its page: [left, top, right, bottom] in points, origin top left. */
   box,
@@ -179,7 +190,9 @@ const chartDocumentSchema = z.strictObject({
 export type ChartDocument = z.output<typeof chartDocumentSchema>;
 
 /** A chart as it comes back from the index. */
-export const storedChartSchema = chartDocumentSchema.omit({ text: true }).strip();
+export const storedChartSchema = chartDocumentSchema
+  .omit({ text: true, organization: true, researchers: true, stock_code: true })
+  .strip();
 /** Output of `storedChartSchema`. */
 export type StoredChart = z.output<typeof storedChartSchema>;
 

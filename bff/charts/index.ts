@@ -17,7 +17,17 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
-import { highlightTermsOf, markText, parseQuery, type RoundTrip, type Terms } from '../search/index.ts';
+import {
+  chartFilters,
+  highlightTermsOf,
+  markText,
+  parseQuery,
+  type RoundTrip,
+  refuseUnknown,
+  type SearchRequest,
+  type Terms,
+  timeFilters,
+} from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
 import {
@@ -39,6 +49,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
   return [
     handle(searchCharts, async (input, { viewer }) => {
       refuseUnknownFilters(input);
+      refuseUnknown(input);
       requirePlan(input, viewer);
       const terms = await parseQuery(input.keyword, documents, { ignored: readFields });
       const keyword = keywordQuery(terms, relevance());
@@ -47,7 +58,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         query: {
           bool: {
             ...(keyword && { must: [keyword] }),
-            filter: [...dayFilters(input, new Date()), ...kindFilters(input.kind)],
+            filter: [...dayFilters(input, new Date()), ...kindFilters(input.kind), ...chartFilters(input)],
           },
         },
         after: [...choice.types, ...choice.industries],
@@ -89,13 +100,18 @@ export function chartRoutes({ documents, store }: Services): Route[] {
   ];
 }
 
-/** Counts the charts and the tables that a search for a keyword alone finds, with a search that another call sends. */
-export async function countKinds(documents: DocumentSource, typed: string) {
-  const keyword = keywordQuery(await parseQuery(typed, documents, { ignored: readFields }), relevance());
+/**
+ * Counts the charts and the tables of a search of reports: those that the chart search finds for its words under its
+ * filters. Another call sends the search.
+ */
+export async function countKinds(documents: DocumentSource, request: SearchRequest, now: Date) {
+  const terms = await parseQuery(request.keyword, documents, { ignored: readFields });
+  const keyword = keywordQuery(terms, relevance());
+  const filter = [listedOnly, ...chartFilters(request), ...timeFilters(request, now)];
   const body = {
     size: 0,
     track_total_hits: true,
-    query: { bool: { filter: [listedOnly, ...(keyword ? [keyword] : [])] } },
+    query: { bool: { filter: [...filter, ...(keyword ? [keyword] : [])] } },
     aggs: { tables: { filter: { bool: { filter: kindFilters(2) } } } },
   };
   let answer: ReturnType<RoundTrip['ask']> = () => undefined;

@@ -2,12 +2,10 @@ import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { chartTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data, Parsed } from '../contract/call.ts';
+import { chartDateRanges } from '../contract/chartState.ts';
 import type { searchCharts } from '../contract/charts.ts';
 import type { StoredReport } from '../documents/index.ts';
 import { phraseClause, spellingsOf, type Terms, wordClause } from '../search/index.ts';
-
-/** Days of the chart date ranges (spec §9): 1 last 3 days, 2 last 7, 3 last 30. */
-const rangeDays = { 1: 3, 2: 7, 3: 30 } as const;
 
 /**
  * Query of a keyword among charts: its words in captions first, in the titles of their reports second, inside them
@@ -71,7 +69,8 @@ export function kindFilters(kind: 0 | 1 | 2): object[] {
 export function dayFilters(input: Parsed<typeof searchCharts>, now: Date): object[] {
   const { startTime, endTime, dateRange } = input;
   if (startTime === undefined && endTime === undefined) {
-    return dateRange === 0 ? [] : [{ range: { date: { gte: chinaDayBefore(now, rangeDays[dateRange]) } } }];
+    const days = chartDateRanges.find(({ id }) => id === dateRange)?.days;
+    return days === undefined ? [] : [{ range: { date: { gte: chinaDayBefore(now, days) } } }];
   }
   const date = {
     ...(startTime !== undefined && { gte: chinaDay(startTime * 1000) }),

@@ -2,7 +2,7 @@ import type { Input } from './call.ts';
 import type { searchCharts } from './charts.ts';
 import { chinaDayBefore, chinaMoment } from './chinaTime.ts';
 import { chartPageSize, dateRangeFilters } from './constants.ts';
-import { addressKeyword, chosenIn, countFilters, type SearchState } from './searchState.ts';
+import { addressKeyword, initialFigures, type SearchState, toSearchRequest } from './searchState.ts';
 
 /** State of the chart search, all of it in the address (defaults left out). */
 export interface ChartState {
@@ -22,9 +22,9 @@ export interface ChartState {
 
 /** Publish-time filters of charts (spec §9). */
 export const chartDateRanges = [
-  { id: 1, name: '近3天' },
-  { id: 2, name: '近7天' },
-  { id: 3, name: '近30天' },
+  { id: 1, days: 3, name: '近3天' },
+  { id: 2, days: 7, name: '近7天' },
+  { id: 3, days: 30, name: '近30天' },
 ] as const;
 
 /** The chart search before anyone chose anything. */
@@ -102,22 +102,28 @@ export function toChartRequest(state: ChartState): Input<typeof searchCharts> {
   };
 }
 
-/**
- * The chart search of a search's chart strip: its words and its days. Null where the search is narrowed by what charts
- * lack (the reports' types, length, marks) or may not be filtered by here (industries): the strip would contradict its
- * list.
- */
-export function stripState(state: SearchState): ChartState | null {
-  if (countFilters(state) > chosenIn.dates(state)) return null;
-  const { keyword, from, to } = state;
-  const days = dateRangeFilters.find(({ id }) => id === state.dateRange)?.days;
-  const start = days === undefined ? from : chinaDayBefore(Date.now(), days);
-  return { ...initialChartState, keyword, from: start, to };
+/** The state of the chart search for the charts or tables of a search, beside `reportFilters`. */
+export const figureState = (state: SearchState, kind: 1 | 2): ChartState => {
+  const { keyword, figures, page } = state;
+  return { ...initialChartState, ...figures, ...daysOf(state), keyword, kind, page };
+};
+
+/** The filters of a search that its charts follow, but its time. */
+export function reportFilters(state: SearchState) {
+  const { typeIds, industryIds, ratingIds, pageCount, recommend, hideTrader } = toSearchRequest(state);
+  return { typeIds, industryIds, ratingIds, pageCount, recommend, hideTrader };
 }
 
-/** Its request. */
-export function toStripRequest(state: SearchState): Input<typeof searchCharts> | null {
-  const charts = stripState(state);
-  // Without words the newest come first, and those are all of one report.
-  return charts && { ...toChartRequest(charts), perReport: state.keyword === '' ? 1 : 0 };
+/** First and last day of a search, a preset one's too; empty for none. */
+function daysOf({ dateRange, from, to }: SearchState): Pick<ChartState, 'from' | 'to'> {
+  const days = dateRangeFilters.find(({ id }) => id === dateRange)?.days;
+  return { from: days === undefined ? from : chinaDayBefore(Date.now(), days), to };
 }
+
+/** Request of a search's chart strip: its first charts, which the tab lists with the others. */
+export const toStripRequest = (state: SearchState): Input<typeof searchCharts> => ({
+  ...toChartRequest(figureState({ ...state, figures: initialFigures, page: 1 }, 1)),
+  ...reportFilters(state),
+  // Without words the newest come first, and those are all of one report.
+  perReport: state.keyword === '' ? 1 : 0,
+});

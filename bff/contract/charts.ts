@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
 import { chartPageSize } from './constants.ts';
 import { chart, facets, tableCells } from './entities.ts';
+import { searchConditions, searchNames } from './search.ts';
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** Filters of a search of reports, under which its charts are shown; their time is that of the chart search. */
+const ofReports = {
+  ...searchConditions.omit({ dateRange: true, startTime: true, endTime: true }).shape,
+  ...searchNames.shape,
+};
 
 /** POST /api/chart/search: charts by caption, category, industry and time (spec §2, §7). */
 export const searchCharts = defineCall({
@@ -24,6 +31,7 @@ export const searchCharts = defineCall({
     kind: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
     /** 1: the best chart of each report alone, for a page that shows a few; `total` still counts all. */
     perReport: flag.default(0),
+    ...ofReports,
   }),
   data: z.object({
     charts: z.array(chart),

@@ -66,6 +66,8 @@ export const reportListItem = z.object({
   missing: z.array(z.string()).optional(),
   /** 1: no page holds a word or phrase of the search whole, and its parts are marked instead; only in a search. */
   partial: z.literal(1).optional(),
+  /** 1: found by its text, in a list that has those found by their titles first. */
+  in_text: z.literal(1).optional(),
   /** Copies of the report, which lists leave out; only in a search, absent for none. */
   versions: z.number().optional(),
   /** 1: an editor put it at its place for this keyword. */
@@ -76,7 +78,15 @@ export const reportListItem = z.object({
 
 /** One report with all that its own page shows (spec §2, §3). */
 export const reportDetail = reportListItem
-  .omit({ content_array: true, missing: true, partial: true, versions: true, pinned: true, why: true })
+  .omit({
+    content_array: true,
+    missing: true,
+    partial: true,
+    in_text: true,
+    versions: true,
+    pinned: true,
+    why: true,
+  })
   .extend({
     /** The report's summary as text, paragraphs apart by line feeds. */
     content: z.string(),

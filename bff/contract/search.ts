@@ -83,10 +83,7 @@ export const searchConditions = z.object({
 
 const exactName = z.string().trim().min(1).max(200).optional();
 
-/**
- * Whole names that a search of reports may set: house, one of the authors, code of the stock. Of pages, charts and
- * `counts` they say nothing.
- */
+/** Whole names that a search may set: house, one of the authors, code of the stock. */
 export const searchNames = z.object({ organization: exactName, researcher: exactName, stock: exactName });
 
 /** Whether a search has any condition. */
@@ -102,7 +99,10 @@ const searchFields = {
   ...paging(searchPageSize),
   keyword: z.string().default(''),
   onlyTitle: flag.default(1),
-  /** With `onlyTitle`: answers in full text where no title has all words and the text finds more; `mode` says so. */
+  /**
+   * With `onlyTitle`: where fewer than ten titles of the site have all words, under no filter, the reports whose text has
+   * them follow in the same list, and behind them the closest. Sorted by date, titles and texts are one.
+   */
   orText: flag.default(0),
   ...searchConditions.shape,
   order: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
@@ -149,14 +149,18 @@ export const searchReports = defineCall({
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     facets,
-    /** Where the hits were found: in titles and what surrounds them, or in full text. */
+    /** Where the hits were found: in titles and what surrounds them, or in full text too. */
     mode: z.enum(['title', 'text']),
     /**
      * True when fewer than ten reports have all words and the closest follow; those list in `missing` the words they
      * lack. `total` and `facets` count both.
      */
     relaxed: z.boolean(),
-    /** For fewer than ten title hits: how many a full-text search of the same gives. */
+    /** Hits that lack no word. */
+    whole_total: z.number(),
+    /** With `orText`: hits by title. Behind fewer than ten on the site those by text follow; `total` counts both. */
+    title_total: z.number().optional(),
+    /** For fewer than ten hits among titles alone: how many a full-text search of the same gives. */
     full_text_total: z.number().optional(),
     /** Words that were searched beside those typed and are marked in `files`; absent when none is. */
     synonyms: z.array(z.string()).optional(),
@@ -207,7 +211,7 @@ const pageHit = z.object({
   /** Pixels of the report's first picture; 0 without one. */
   page_width: z.number(),
   page_height: z.number(),
-  /** Pages of the report that hold the words and are no hits; at its last hit of an answer. */
+  /** Pages of the report that hold the words and are not listed; at its last hit of an answer. */
   more: z.number(),
 });
 
@@ -223,21 +227,25 @@ export const searchPages = defineCall({
    */
   request: body({
     ...searchFields,
+    ...searchNames.shape,
     id: idField.optional(),
     /** 1: tells `facets`. */
     facets: flag.default(0),
   }),
   data: z.object({
+    /** The pages of a report together, the report with the best page first. */
     pages: z.array(pageHit),
-    /** All hits, at most three a report where none is named, also those beyond what the viewer may page to. */
+    /** All pages that hold the words, and the closest; also those beyond what the viewer may page to. */
     total: z.number(),
+    /** Those that are listed, at most three a report where none is named: what pages of this list hold together. */
+    listed: z.number(),
     /** The most results this viewer may see (spec §6). */
     limit: z.number(),
     /** True when fewer than ten pages hold all words and the closest follow. */
     relaxed: z.boolean(),
-    /** All pages that hold the words, more than three a report too; only where asked for. */
+    /** Pages that hold the words; only where asked for. */
     trend: trend.optional(),
-    /** Hits, three a report at most as in `total`; only where asked for. */
+    /** Hits, as many as in `total`; only where asked for. */
     facets: facets.optional(),
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),

@@ -12,15 +12,11 @@ export const searchTabs = ['reports', 'pages', 'charts', 'tables', 'collections'
 /** A tab of the search page. */
 export type SearchTab = (typeof searchTabs)[number];
 
-/** Conditions of the charts and tables of a search, which are those of the chart search. */
+/** Conditions of the charts and tables of a search beside its own. */
 export interface FigureConditions {
   /** 0: any. */
   typeId: number;
   industryId: number;
-  /** 1 last 3 days, 2 last 7, 3 last 30. */
-  dateRange: 0 | 1 | 2 | 3;
-  from: string;
-  to: string;
 }
 
 /** State of the report search page, all of it in the address (defaults left out). */
@@ -48,7 +44,7 @@ export interface SearchState {
 }
 
 /** Charts before anyone chose anything. */
-export const initialFigures: FigureConditions = { typeId: 0, industryId: 0, dateRange: 0, from: '', to: '' };
+export const initialFigures: FigureConditions = { typeId: 0, industryId: 0 };
 
 /** A search as it is saved. */
 export type SavedSearch = Data<typeof savedList>['items'][number]['search'];
@@ -134,9 +130,6 @@ export function readSearchState(query: URLSearchParams): SearchState {
     figures: {
       typeId: idList(query.get('chartType'))[0] ?? 0,
       industryId: idList(query.get('chartIndustry'))[0] ?? 0,
-      dateRange: oneOf(query.get('chartDate'), [0, 1, 2, 3] as const, 0),
-      from: dayOf(query.get('chartFrom')),
-      to: dayOf(query.get('chartTo')),
     },
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
   };
@@ -172,9 +165,6 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   put('tab', state.tab, 'reports');
   put('chartType', String(state.figures.typeId), '0');
   put('chartIndustry', String(state.figures.industryId), '0');
-  put('chartDate', String(state.figures.dateRange), '0');
-  put('chartFrom', state.figures.from, '');
-  put('chartTo', state.figures.to, '');
   put('page', String(state.page), '1');
   return query;
 }

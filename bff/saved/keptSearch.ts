@@ -1,9 +1,8 @@
 import type { Data, Parsed } from '../contract/call.ts';
 import { isNarrowed, searchConditions, searchNames, searchReports } from '../contract/search.ts';
 import type { savedList, savedPreview } from '../contract/watch/savedSearches.ts';
-import { listReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
-import { conditionOf, refuseUnknown, type SearchRequest } from '../search/index.ts';
+import { isListOfTexts, refuseUnknown, type SearchRequest } from '../search/index.ts';
 import type { Services } from '../services.ts';
 
 /** A search as it is kept. */
@@ -13,8 +12,8 @@ export type KeptSearch = Data<typeof savedList>['items'][number]['search'];
 const maxKeyword = 1_000;
 
 /**
- * Reads what is to be kept of a search. A title search with `orText` that no title answers becomes the full-text search
- * it is answered by.
+ * Reads what is to be kept of a search. One whose list of titles goes on with texts becomes the full-text search of the
+ * same reports.
  * @throws ApiError `invalid` for a search of everything, for a keyword that is too long and for unknown ids
  */
 export async function keep(
@@ -27,7 +26,7 @@ export async function keep(
   if (keyword.length > maxKeyword)
     throw new ApiError('invalid', { text: `关键词超过 ${maxKeyword} 字，不能保存`, field: 'search' });
   refuseUnknown(search);
-  const inText = search.orText === 1 && search.onlyTitle === 1 && (await isUnanswered(documents, search));
+  const inText = await isListOfTexts(search, documents, new Date());
   return {
     keyword,
     onlyTitle: inText ? 0 : search.onlyTitle,
@@ -39,12 +38,6 @@ export async function keep(
     ratingIds: search.ratingIds.toSorted((one, other) => one - other),
     ignoreRead: search.ignoreRead,
   };
-}
-
-/** Whether no title of the site matches. */
-async function isUnanswered(documents: Services['documents'], search: SearchRequest): Promise<boolean> {
-  const query = await conditionOf(search, documents, new Date());
-  return (await listReports(documents, { query, from: 0, size: 0 })).total === 0;
 }
 
 /** A search from its row; one that was kept before ratings could be chosen has none. */

@@ -131,14 +131,14 @@ describe('buildQuery', () => {
       counts: {
         size: 0,
         track_total_hits: true,
-        query: { bool: { filter: [match, ...common], must_not: [...mustNot, excluded] } },
+        query: { bool: { filter: [match], must_not: [...mustNot, excluded] } },
         aggs: {
-          types: counted([byIndustry, byRating, byDay, byPages], types),
-          industries: counted([byType, byRating, byDay, byPages], industries),
-          ratings: counted([byType, byIndustry, byDay, byPages], ratings),
-          years: counted([byType, byIndustry, byRating, byPages], years),
-          pages: counted([byType, byIndustry, byRating, byDay], pages),
-          hits: { filter: { bool: { filter: [byType, byIndustry, byRating, byDay, byPages] } } },
+          types: counted([...common, byIndustry, byRating, byDay, byPages], types),
+          industries: counted([...common, byType, byRating, byDay, byPages], industries),
+          ratings: counted([...common, byType, byIndustry, byDay, byPages], ratings),
+          years: counted([...common, byType, byIndustry, byRating, byPages], years),
+          pages: counted([...common, byType, byIndustry, byRating, byDay], pages),
+          hits: { filter: { bool: { filter: [...common, byType, byIndustry, byRating, byDay, byPages] } } },
         },
       },
     });

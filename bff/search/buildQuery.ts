@@ -1,7 +1,13 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { unlisted } from '../documents/index.ts';
-import { candidateFields, namedCandidateFields, rankedFields } from './clauses/candidates.ts';
+import {
+  candidateFields,
+  namedCandidateFields,
+  namedFilter,
+  narrowingClauses,
+  rankedFields,
+} from './clauses/candidates.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import {
   type Clause,
@@ -11,8 +17,8 @@ import {
   type SearchRequest,
 } from './clauses/filters.ts';
 import { boosts, popularity, recency, refinement, sortOf, verbatim } from './clauses/ranking.ts';
-import { partOfTitle, partsOf, relaxedMatching } from './clauses/relaxed.ts';
-import { type Matching, matching } from './clauses/text.ts';
+import { partOfTitle, partsOf, relaxedMatching, wholeBoost } from './clauses/relaxed.ts';
+import { asClause, type Matching, matching, oneOf } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
 /** Everything a query depends on besides the request. */
@@ -21,7 +27,12 @@ export interface QueryContext {
   now: Date;
   /** Reports that operators left out of this search. */
   excluded?: readonly number[];
+  /** Of a list that goes on from titles to texts, the part asked for; absent for a list of one field. */
+  part?: ListPart;
 }
+
+/** `titles`, `texts` whose titles lack the words, or `both` where a date orders them all. */
+export type ListPart = 'titles' | 'texts' | 'both';
 
 /** A slice of the hits. */
 export interface Slice {
@@ -40,34 +51,56 @@ export function buildHits(
   { from, size }: Slice,
 ): Body | null {
   if (size <= 0) return null;
-  const matches = matching(terms, fieldOf(request), context.relevance);
+  const matches = exactOf(request, terms, context);
   return { from, size, ...rankedFields, ...rankedBody(request, terms, matches, context, true) };
 }
 
-/** Builds total and facets of the exact query: the same for every page, sort and reader, so they are cached. */
+/**
+ * Builds total and facets of the exact query: the same for every page, sort and reader, so they are cached. Its hits are
+ * under no filter that a reader chose, what it aggregates is.
+ */
 export function buildCounts(request: SearchRequest, terms: Terms, context: QueryContext) {
-  const { relevance, now, excluded } = context;
-  const { must, mustNot } = matching(terms, fieldOf(request), relevance);
+  const read = readClauses(request, terms, context);
   return {
-    size: 0,
+    ...matchedBody(request, terms, context, read),
     track_total_hits: true,
-    query: {
-      bool: {
-        filter: [...must, ...narrowing(request, terms, excluded)],
-        must_not: [...unlisted, ...mustNot],
-      },
-    },
-    aggs: facetAggregations(facetFilters(request, now), request.trend === 1),
+    aggs: facetAggregations(facetFilters(request, context.now), request.trend === 1, commonFilters(request)),
   };
 }
 
-/** Builds the total of the exact query alone. */
-export function buildTotal(request: SearchRequest, terms: Terms, context: QueryContext): Body {
-  const filters = Object.values(facetFilters(request, context.now));
+/** Builds the number of exact hits under no filter, also none of the words, as far as it decides whether these are few. */
+export const buildMatched = (request: SearchRequest, terms: Terms, context: QueryContext): Body => ({
+  ...matchedBody(request, terms, context, []),
+  track_total_hits: context.relevance.closest.fewest,
+});
+
+/** Builds the search that tells whether any report is an exact hit, under no filter that a reader chose. */
+export const buildHeld = (request: SearchRequest, terms: Terms, context: QueryContext): Body => ({
+  ...matchedBody(request, terms, context, readClauses(request, terms, context)),
+  track_total_hits: 1,
+});
+
+function matchedBody(request: SearchRequest, terms: Terms, context: QueryContext, read: readonly Clause[]) {
+  const { must, mustNot } = exactOf(request, terms, context);
   return {
-    ...buildCounts(request, terms, context),
-    aggs: { hits: { filter: { bool: { filter: filters } } } },
+    size: 0,
+    query: {
+      bool: {
+        filter: [...must, ...leftOut(context), ...read],
+        must_not: [...unlisted, ...mustNot],
+      },
+    },
   };
+}
+
+/** Requirements of an exact hit. Behind titles those of texts leave out what is among the titles. */
+function exactOf(request: SearchRequest, terms: Terms, { relevance, part }: QueryContext): Matching {
+  const own = matching(terms, fieldOf(request), relevance);
+  if (part === undefined || part === 'titles') return own;
+  const inTitle = asClause(matching(terms, 'head', relevance));
+  return part === 'texts'
+    ? { must: own.must, mustNot: [...own.mustNot, inTitle] }
+    : { must: oneOf([asClause(own), inTitle]), mustNot: [] };
 }
 
 /** Whether the keyword is long enough to be a title or a sentence, of which not every word is required. */
@@ -76,15 +109,22 @@ export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance
 
 /**
  * Builds the best candidates that hold a part of a title or sentence, before them those that hold all its words. No
- * facet filters them, so that choosing a facet never changes what is close.
+ * filter narrows them, so that choosing one never changes what is close.
  */
 export function buildPartCandidates(request: SearchRequest, terms: Terms, context: QueryContext): Body {
-  const part = partOfTitle(terms, fieldOf(request), context.relevance);
-  return candidatesOf(request, terms, part, context, false);
+  const { relevance, part } = context;
+  const own = partOfTitle(terms, fieldOf(request), relevance);
+  if (part === undefined || part === 'titles') return candidatesOf(request, terms, own, context);
+  const inTitle = asClause(matching(terms, 'head', relevance));
+  if (part === 'texts')
+    return candidatesOf(request, terms, { ...own, mustNot: [...own.mustNot, inTitle] }, context);
+  const inText = { bool: { must: own.must, must_not: own.mustNot } };
+  const whole = { constant_score: { filter: inTitle, boost: wholeBoost } };
+  return candidatesOf(request, terms, { must: oneOf([inText, whole]), mustNot: [] }, context);
 }
 
 /**
- * Builds the best candidates that hold some of a few words and are no exact hits; no facet filters them. Null when
+ * Builds the best candidates that hold some of a few words and are no exact hits; no filter narrows them. Null when
  * nothing can be relaxed.
  * @param withNames reads titles and names, out of which a wrong character may be corrected
  */
@@ -98,9 +138,11 @@ export function buildRelaxedCandidates(
   const relaxed = relaxedMatching(terms, field, context.relevance);
   if (relaxed === null) return null;
   const exact = { bool: { filter: matching(terms, field, context.relevance).must } };
-  const mustNot = [...relaxed.mustNot, exact];
+  const behindTitles = context.part === 'texts' || context.part === 'both';
+  const inTitle = behindTitles ? [asClause(matching(terms, 'head', context.relevance))] : [];
+  const mustNot = [...relaxed.mustNot, exact, ...inTitle];
   return {
-    ...candidatesOf(request, terms, { ...relaxed, mustNot }, context, false),
+    ...candidatesOf(request, terms, { ...relaxed, mustNot }, context),
     ...(withNames && namedCandidateFields),
   };
 }
@@ -120,29 +162,36 @@ export function buildPartCounts(request: SearchRequest, terms: Terms): Body {
 export const fieldOf = ({ onlyTitle }: Pick<SearchRequest, 'onlyTitle'>): MainField =>
   onlyTitle ? 'head' : 'body';
 
-/** Filters that are no facets: features, qualifiers read out of the words, and what is left out. */
+/** What operators left out of this search. */
+const leftOut = ({ excluded = [] }: Pick<QueryContext, 'excluded'>): Clause[] =>
+  excluded.length > 0 ? [{ bool: { must_not: [{ terms: { id: excluded } }] } }] : [];
+
+/** Qualifiers read out of the words. One list of titles and texts has them in either part alike. */
+const readClauses = (
+  request: SearchRequest,
+  { read }: Terms,
+  { part }: Pick<QueryContext, 'part'>,
+): Clause[] => read.map(({ clause }) => clause(part === undefined ? fieldOf(request) : 'body'));
+
+/** Filters that are no facets: features, names and qualifiers read out of the words. */
 export const narrowing = (
   request: SearchRequest,
   terms: Terms,
-  excluded: readonly number[] = [],
-): Clause[] => [
-  ...(excluded.length > 0 ? [{ bool: { must_not: [{ terms: { id: excluded } }] } }] : []),
-  ...commonFilters(request),
-  ...terms.read.map(({ clause }) => clause(fieldOf(request))),
-];
+  context: Pick<QueryContext, 'part'>,
+): Clause[] => [...commonFilters(request), ...readClauses(request, terms, context)];
 
-function candidatesOf(
-  request: SearchRequest,
-  terms: Terms,
-  matches: Matching,
-  context: QueryContext,
-  filtered: boolean,
-): Body {
+function candidatesOf(request: SearchRequest, terms: Terms, matches: Matching, context: QueryContext): Body {
   const size = context.relevance.evidence.candidates;
   // The best by score in every order: `sortCandidates` brings them into the one asked for.
   const byScore = { ...request, order: 0 as const };
-  return { from: 0, size, ...candidateFields, ...rankedBody(byScore, terms, matches, context, filtered) };
+  return { from: 0, size, ...candidateFields, ...rankedBody(byScore, terms, matches, context, false) };
 }
+
+/** Clauses by which a candidate tells whether it meets the filters that no facet counts. */
+const namedNarrowing = (request: SearchRequest, terms: Terms, context: QueryContext): Clause[] => [
+  ...namedFilter(narrowingClauses.read, readClauses(request, terms, context)),
+  ...namedFilter(narrowingClauses.chosen, commonFilters(request)),
+];
 
 function rankedBody(
   request: SearchRequest,
@@ -151,10 +200,12 @@ function rankedBody(
   context: QueryContext,
   filtered: boolean,
 ) {
-  const { relevance, now, excluded } = context;
+  const { relevance, now } = context;
   const field = fieldOf(request);
-  const facets = filtered ? Object.values(facetFilters(request, now)) : [];
-  const filter = [...narrowing(request, terms, excluded), ...facets];
+  const chosen = filtered
+    ? [...narrowing(request, terms, context), ...Object.values(facetFilters(request, now))]
+    : [];
+  const filter = [...leftOut(context), ...chosen];
   const ranked = request.order === 0;
   const refine = ranked ? refinement(terms, field, relevance) : null;
   return {
@@ -165,7 +216,11 @@ function rankedBody(
         ...(ranked ? { must, filter } : { filter: [...must, ...filter] }),
         must_not: [...unlisted, ...mustNot],
         ...(ranked && {
-          should: [...verbatim(terms, field, relevance), ...ranking(terms, relevance, chinaDay(now))],
+          should: [
+            ...verbatim(terms, field, relevance),
+            ...ranking(terms, relevance, chinaDay(now)),
+            ...(filtered ? [] : namedNarrowing(request, terms, context)),
+          ],
         }),
       },
     },

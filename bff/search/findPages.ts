@@ -1,21 +1,26 @@
 import type { Facets } from '../contract/entities.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
-import { candidateFields, filterCandidates, readCandidates } from './clauses/candidates.ts';
+import {
+  candidateFields,
+  filterCandidates,
+  meetingChosen,
+  meetingRead,
+  readCandidates,
+} from './clauses/candidates.ts';
 import { readFacets } from './clauses/facets.ts';
+import { buildPageCounts, type PageCounts, readPageCounts } from './clauses/pageCounts.ts';
 import {
   buildClosestPages,
-  buildPageCounts,
-  buildPageHits,
+  buildPageGroups,
   comesApart,
-  firstOfReports,
+  groupPages,
   mostOfReport,
   type PageCandidate,
-  type PageCounts,
   type PageQuery,
   type PageRequest,
   readPageCandidates,
-  readPageCounts,
+  readPageGroups,
 } from './clauses/pageHits.ts';
 import { timeLeft } from './findReports.ts';
 import { createRoundTrip, type Pending, type RoundTrip } from './pass.ts';
@@ -23,28 +28,36 @@ import type { Terms } from './terms.ts';
 
 /** The search of pages for one parse of a keyword: its total, and its hits where they are asked for. */
 interface PagePass {
-  terms: Terms;
+  query: PageQuery;
   askCounts(trip: RoundTrip): void;
-  /** Asks for the first exact pages; of one report only three are hits, so `size` is more than is shown. */
-  askHits(trip: RoundTrip, size: number): void;
+  /** Asks for the first reports with exact pages; each gives at least one page. */
+  askGroups(trip: RoundTrip, size: number): void;
   /** Asks for the closest, where few pages are exact. */
   askClosest(trip: RoundTrip): void;
   /** Asks what the facets count of the reports of exact pages, where facets are wanted. */
   askFacts(trip: RoundTrip): void;
-  /** Pages that hold the keyword, under no facet filter. */
-  matched(): number;
-  /** Whether the hits of a slice are among those asked for. */
-  reaches(slice: Slice): boolean;
+  /** Whether a page holds the keyword, under no filter but those of the words. */
+  isHeld(): boolean;
   result(slice: Slice): FoundPages;
 }
 
-/** The pages of one slice. */
+/** Exact pages of one report that a slice lists: `size` of its best, from the one at `from`. */
+interface PageGroup extends Slice {
+  id: number;
+}
+
+/** The pages of one slice of the list, which has the pages of a report together and three of each at most. */
 export interface FoundPages {
-  /** In order: exact ones, then the closest. */
-  pages: PageCandidate[];
-  /** Pages of each report that hold the keyword and are no hits, by its id. */
+  query: PageQuery;
+  /** Exact pages, by report. */
+  groups: PageGroup[];
+  /** The closest behind them. */
+  closest: PageCandidate[];
+  /** Pages of each report that are hits and not listed, by its id. */
   more: ReadonlyMap<number, number>;
+  /** All hits, and those that are listed. */
   total: number;
+  listed: number;
   /** Whether the closest were added. */
   relaxed: boolean;
   /** All exact pages by month, where that was asked for. */
@@ -59,54 +72,45 @@ const maxFacts = 10_000;
 function pagePass(query: PageQuery, { pages: index, reports }: DocumentSource['names']): PagePass {
   const none: Pending = () => undefined;
   let counts = none;
-  let hits = none;
+  let groups = none;
   let closest = none;
   let facts = none;
-  let asked = 0;
+  const { request, terms, now } = query;
   const ask = (trip: RoundTrip, body: object | null): Pending => trip.ask(body && { index, body });
-  const most = mostOfReport(query.request);
+  const most = mostOfReport(request);
   const exact = () => readPageCounts(counts(), most);
-  const exactHits = () => firstOfReports(readPageCandidates(hits()), most);
-  const isFew = () => {
-    const { matched, total } = exact();
-    return matched < query.relevance.closest.fewest || total === 0;
-  };
-  /** Where a phrase stands whole in a report, pages that hold its words apart are no hits. */
-  const apart = (): PageCandidate[] => {
-    const { ofAnyReport } = exact();
-    const found = readPageCandidates(closest());
-    return comesApart(query.terms) ? found.filter(({ id }) => !ofAnyReport.has(id)) : found;
-  };
+  // Under no filter, so that a wider one never finds less.
+  const isFew = () => exact().matched < query.relevance.closest.fewest;
+  /** The closest under no facet filter. Where a phrase stands whole in a report, pages with its words apart are none. */
   const closestHits = (): PageCandidate[] => {
     if (!isFew()) return [];
-    const { kept } = filterCandidates(apart(), query.request, query.now);
-    return firstOfReports(kept as PageCandidate[], most, exact().ofReport);
-  };
-  /** Of each report as many candidates as it has hits: each counts once in each facet. */
-  const facets = (): Facets | null => {
-    if (query.request.facets !== 1) return null;
     const { ofAnyReport } = exact();
-    const few = isFew() ? firstOfReports(apart(), most, ofAnyReport) : [];
-    const hitsOf = readCandidates(facts()).flatMap((report) =>
-      Array<typeof report>(Math.min(most, ofAnyReport.get(report.id) ?? 0)).fill(report),
-    );
-    return readFacets({}, filterCandidates([...hitsOf, ...few], query.request, query.now).counts);
+    const found = meetingChosen(meetingRead(readPageCandidates(closest()), terms), request);
+    return comesApart(terms) ? found.filter(({ id }) => !ofAnyReport.has(id)) : found;
+  };
+  const facets = (): Facets | null => {
+    if (request.facets !== 1) return null;
+    const { ofAnyReport } = exact();
+    const hitsOf = readCandidates(facts()).map((report) => ({
+      ...report,
+      weight: ofAnyReport.get(report.id) ?? 0,
+    }));
+    return readFacets({}, filterCandidates([...hitsOf, ...closestHits()], request, now).counts);
   };
   return {
-    terms: query.terms,
+    query,
     askCounts(trip) {
       counts = ask(trip, buildPageCounts(query));
     },
-    askHits(trip, size) {
-      asked = size;
-      hits = ask(trip, buildPageHits(query, size));
+    askGroups(trip, size) {
+      groups = ask(trip, buildPageGroups(query, size));
     },
     askClosest(trip) {
       if (isFew()) closest = ask(trip, buildClosestPages(query));
     },
     askFacts(trip) {
       const ids = [...exact().ofAnyReport.keys()].slice(0, maxFacts);
-      if (query.request.facets !== 1 || ids.length === 0) return;
+      if (request.facets !== 1 || ids.length === 0) return;
       const filter = [{ terms: { id: ids } }];
       const body = {
         size: ids.length,
@@ -116,27 +120,50 @@ function pagePass(query: PageQuery, { pages: index, reports }: DocumentSource['n
       };
       facts = trip.ask({ index: reports, body });
     },
-    matched: () => exact().matched,
-    reaches({ from, size }) {
-      const found = hits()?.hits.hits.length ?? 0;
-      return found < asked || exactHits().length >= Math.min(from + size, exact().total);
-    },
-    result({ from, size }) {
-      const { total, ofReport, trend } = exact();
-      const behind = closestHits();
-      const listed = exactHits().slice(from, from + size);
-      const start = Math.max(0, from - total);
-      const pages = [...listed, ...behind.slice(start, start + size - listed.length)];
+    isHeld: () => exact().isHeld,
+    result(slice) {
+      const { total, listed, ofReport, trend } = exact();
+      const { kept } = filterCandidates(closestHits(), request, now);
+      const behind = groupPages(kept, most, ofReport);
+      const start = Math.max(0, slice.from - listed);
+      const taken = Math.max(0, Math.min(slice.size, listed - slice.from));
+      const hitsOf = new Map(ofReport);
+      for (const { id } of kept) hitsOf.set(id, (hitsOf.get(id) ?? 0) + 1);
+      const listedOf = (id: number) =>
+        Math.min(most, ofReport.get(id) ?? 0) + behind.filter((page) => page.id === id).length;
+      const sliced = sliceGroups(readPageGroups(groups()), ofReport, most, slice);
+      const closestOf = behind.slice(start, start + slice.size - taken);
+      const ids = new Set([...sliced, ...closestOf].map(({ id }) => id));
       return {
-        pages,
-        more: new Map(pages.map(({ id }) => [id, Math.max(0, (ofReport.get(id) ?? 0) - most)])),
-        total: total + behind.length,
-        relaxed: behind.length > 0,
+        query,
+        groups: sliced,
+        closest: closestOf,
+        more: new Map([...ids].map((id) => [id, Math.max(0, (hitsOf.get(id) ?? 0) - listedOf(id))])),
+        total: total + kept.length,
+        listed: listed + behind.length,
+        relaxed: kept.length > 0,
         trend,
         facets: facets(),
       };
     },
   };
+}
+
+/** The parts of a slice in its reports, each of which lists `most` pages at most. */
+function sliceGroups(
+  ids: readonly number[],
+  ofReport: ReadonlyMap<number, number>,
+  most: number,
+  { from, size }: Slice,
+): PageGroup[] {
+  let start = 0;
+  return ids.flatMap((id) => {
+    const begin = start;
+    start += Math.min(most, ofReport.get(id) ?? 1);
+    const first = Math.max(from, begin);
+    const end = Math.min(from + size, start);
+    return end > first ? [{ id, from: first - begin, size: end - first }] : [];
+  });
 }
 
 /** Reports that a qualifier allows, at most; the newest of more. */
@@ -173,12 +200,11 @@ async function passesOf(
 const chosen = (passes: readonly PagePass[]): PagePass => {
   const [first] = passes;
   if (first === undefined) throw new Error('A search needs a reading');
-  return passes.find((pass) => pass.matched() > 0) ?? first;
+  return passes.find((pass) => pass.isHeld()) ?? first;
 };
 
-/** Exact pages asked for at first, and at most; the engine gives no more. */
-const minRanked = 200;
-const maxRanked = 10_000;
+/** Reports of pages asked for at most; the engine gives no more. */
+const maxGroups = 10_000;
 
 /**
  * Finds the pages of one slice of a search, in two round trips to the engine at most where the words hold no qualifier.
@@ -191,22 +217,20 @@ export async function findPages(
   slice: Slice,
   source: DocumentSource,
   deadline: number,
-): Promise<FoundPages & { terms: Terms }> {
+): Promise<FoundPages> {
   const passes = await passesOf(request, readings, context, source, deadline);
-  const wanted = 2 * (slice.from + slice.size);
   const trip = createRoundTrip(source);
   for (const pass of passes) {
     pass.askCounts(trip);
-    pass.askHits(trip, Math.min(maxRanked, Math.max(minRanked, wanted)));
+    if (slice.size > 0) pass.askGroups(trip, Math.min(maxGroups, slice.from + slice.size));
   }
   await trip.send(timeLeft(deadline));
   const pass = chosen(passes);
   const further = createRoundTrip(source);
   pass.askClosest(further);
   pass.askFacts(further);
-  if (!pass.reaches(slice)) pass.askHits(further, maxRanked);
   await further.send(timeLeft(deadline));
-  return { ...pass.result(slice), terms: pass.terms };
+  return pass.result(slice);
 }
 
 /** Counts the pages that `findPages` finds, with searches that another call sends: first the exact, then the closest. */

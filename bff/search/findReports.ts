@@ -1,22 +1,28 @@
 import type { DocumentSource } from '../documents/index.ts';
-import { type QueryContext, readsAsTitle, type Slice } from './buildQuery.ts';
+import { buildMatched, type ListPart, type QueryContext, readsAsTitle, type Slice } from './buildQuery.ts';
+import { joinFacets, joinTrends } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { verbatimSearch } from './clauses/pages.ts';
-import { longPass } from './longPass.ts';
 import { createRoundTrip, isFew, type Pass, type PassResult, type RoundTrip } from './pass.ts';
-import { shortPass } from './shortPass.ts';
+import { longPass } from './passes/longPass.ts';
+import { shortPass } from './passes/shortPass.ts';
 import type { Terms } from './terms.ts';
 
-/** The reports of one result page: exact matches, then the closest behind them. */
-export interface Found extends PassResult {
+/**
+ * The reports of one result page. A list of titles that goes on with texts (`orText`) has the title hits first, then the
+ * reports whose text has the words, then the closest; sorted by date, titles and texts are one.
+ */
+export interface Found extends Omit<PassResult, 'matched'> {
   /** The parse of the keyword that the hits are for. */
   terms: Terms;
-  /** The search that gave the hits. */
+  /** Whether the hits are titles alone, or texts too. */
   mode: 'title' | 'text';
-  /** Total of the same search in full text; set for title searches with few hits. */
+  /** Title hits under all filters; set for lists that go on with texts where titles are few. */
+  titleTotal?: number;
+  /** Those of `ids` found by their text behind titles. */
+  inText: ReadonlySet<number>;
+  /** Total of the same search in full text; set for few hits among titles alone. */
   fullTextTotal?: number;
-  /** Whether any report holds all words; in a title search, whether in its title or in its text. */
-  held: boolean;
 }
 
 /** Milliseconds for all requests of a search to the engine, so that it answers or fails within 3 s. */
@@ -28,20 +34,25 @@ const minTryMs = 300;
 /** Milliseconds left until a deadline, at least `minTryMs`. */
 export const timeLeft = (deadline: number): number => Math.max(minTryMs, deadline - Date.now());
 
-/** A title search that may be answered in full text instead. */
+/** A search of titles that goes on with texts where `orText` says so. */
 export type FindRequest = SearchRequest & { orText?: 0 | 1 };
 
-/** One parse of the keyword: the search asked for and, behind titles, the full text. */
+/** One parse of the keyword. */
 interface Reading {
   terms: Terms;
+  /** The search asked for; of a list that goes on with texts, its titles. */
   main: Pass;
-  text: Pass | null;
+  /** What the list goes on with; null for a list of one field. */
+  texts: Pass | null;
+  /** The same in full text, to tell its total behind few titles; null where the titles are no keyword's. */
+  fullText: Pass | null;
 }
 
 /**
  * Finds the reports of one result page in at most two round trips to the engine. The first asks the exact query of the
- * first reading; the second, only where its hits are few, all that may be shown instead: the closest, the full text
- * behind titles, and the readings without qualifiers or quotes.
+ * first reading; the second, only where its hits are few, all that may be shown besides: texts behind titles, the
+ * closest, the total in full text, and the readings without qualifiers or quotes. What the list goes on with is decided
+ * by what there is under no filter, so that a wider filter never finds less.
  * @param readings parses of the keyword, each for where the one before finds nothing
  * @param askBeside adds to the first round trip what does not depend on it
  * @throws SearchUnavailable
@@ -55,18 +66,7 @@ export async function findReports(
   deadline: number,
   askBeside: (trip: RoundTrip) => void = () => {},
 ): Promise<Found> {
-  const passOf = (asked: SearchRequest, terms: Terms): Pass => {
-    const input = { request: asked, terms, context, slice, names: source.names };
-    return readsAsTitle(terms, context.relevance) ? longPass(input) : shortPass(input);
-  };
-  const [first, ...others] = readings.map((terms): Reading => {
-    const withText = request.onlyTitle === 1 && terms.keyword.free !== '';
-    return {
-      terms,
-      main: passOf(request, terms),
-      text: withText ? passOf({ ...request, onlyTitle: 0 }, terms) : null,
-    };
-  });
+  const [first, ...others] = readings.map((terms) => readingOf(request, terms, context, slice, source));
   if (first === undefined) throw new Error('A search needs a reading');
 
   const literal = literalOf(request, first, others);
@@ -82,30 +82,99 @@ export async function findReports(
     literal.main.askExact(asTyped);
     literal.main.askBeyond(asTyped);
     await asTyped.send(timeLeft(deadline));
-    return foundBy(literal, request, context);
+    return foundBy(literal, request, context, slice);
   }
-  const before = first.main.result();
   const further = createRoundTrip(source);
-  first.main.askBeyond(further);
-  if (isFew(before, context)) {
-    first.main.askClosest(further);
-    askText(first.text, orInText(request, before), further);
-    for (const { main, text } of before.total === 0 ? others : []) {
-      main.askExact(further);
-      main.askBeyond(further);
-      main.askClosest(further);
-      askText(text, request.orText === 1, further);
-    }
+  const before = first.main.result();
+  askFurther(first, before, context, further);
+  for (const reading of before.isHeld ? [] : others) {
+    reading.main.askExact(further);
+    askFurther(reading, null, context, further);
   }
-  if (further.isEmpty()) return foundBy(first, request, context, before);
-  await further.send(timeLeft(deadline));
-  let found = foundBy(first, request, context);
-  for (const reading of others) {
-    if (found.total > 0 || found.fullTextTotal) break;
-    found = foundBy(reading, request, context);
-  }
-  return found;
+  if (!further.isEmpty()) await further.send(timeLeft(deadline));
+  const found = foundBy(first, request, context, slice);
+  if (found.isFound) return found;
+  const otherwise = others.map((reading) => foundBy(reading, request, context, slice));
+  return otherwise.find(({ isFound }) => isFound) ?? found;
 }
+
+function readingOf(
+  request: FindRequest,
+  terms: Terms,
+  context: QueryContext,
+  slice: Slice,
+  { names }: DocumentSource,
+): Reading {
+  const { relevance } = context;
+  const isLong = readsAsTitle(terms, relevance);
+  const passOf = (
+    asked: SearchRequest,
+    part?: ListPart,
+    more: { slice: Slice; before?: () => number } = { slice },
+  ) => {
+    const input = { request: asked, terms, context: part ? { ...context, part } : context, names, ...more };
+    // Of titles in front of texts none lacks a word.
+    return isLong && part !== 'titles' ? longPass(input) : shortPass(input);
+  };
+  if (request.onlyTitle !== 1 || !isKeyword(terms))
+    return { terms, main: passOf(request), texts: null, fullText: null };
+  const inText = { ...request, onlyTitle: 0 as const };
+  const fullText = passOf(inText);
+  if (request.orText !== 1) return { terms, main: passOf(request), texts: null, fullText };
+  const main = passOf(request, 'titles');
+  const texts =
+    request.order === 0
+      ? passOf(inText, 'texts', { slice: widened(slice, relevance), before: () => main.result().matched })
+      : passOf(inText, 'both');
+  return { terms, main, texts, fullText };
+}
+
+/** Whether a search of titles goes on with texts, for so few titles of the site have its words. @throws SearchUnavailable */
+export async function goesOnWithTexts(
+  request: FindRequest,
+  terms: Terms,
+  context: QueryContext,
+  { engine, names }: DocumentSource,
+): Promise<boolean> {
+  if (request.onlyTitle !== 1 || request.orText !== 1 || !isKeyword(terms)) return false;
+  const answer = await engine.search(names.reports, buildMatched(request, terms, context));
+  return isFew({ matched: answer.hits.total?.value ?? 0 }, context);
+}
+
+const isKeyword = ({ keyword }: Terms): boolean => keyword.free !== '' || keyword.phrases.length > 0;
+
+/** A slice of texts, asked for before the number of the few titles in front of them is known. */
+const widened = ({ from, size }: Slice, { closest }: QueryContext['relevance']): Slice => {
+  const start = Math.max(0, from - closest.fewest + 1);
+  return { from: start, size: size === 0 ? 0 : from + size - start };
+};
+
+/**
+ * Asks for all that a reading may be shown with besides its exact hits.
+ * @param known the exact hits; null while they are asked for, and anything may be needed
+ */
+function askFurther(
+  { main, texts, fullText }: Reading,
+  known: PassResult | null,
+  context: QueryContext,
+  trip: RoundTrip,
+): void {
+  const few = known === null || isFew(known, context);
+  main.askBeyond(trip);
+  if (few && texts) {
+    texts.askExact(trip);
+    texts.askBeyond(trip);
+    texts.askClosest(trip);
+  } else if (few) main.askClosest(trip);
+  if (fullText && (known === null || (hasFewHits(known, context) && !(few && texts)))) {
+    fullText.askTotal(trip);
+    fullText.askBeyond(trip);
+    fullText.askClosest(trip);
+  }
+}
+
+const hasFewHits = ({ exactUnderFilters }: PassResult, { relevance }: QueryContext): boolean =>
+  exactUnderFilters < relevance.closest.fewest;
 
 /**
  * The reading of a text without the times read out of it, which is preferred where a page holds it as typed: 最大回撤
@@ -120,30 +189,63 @@ function literalOf(
   return isSpoken && !request.onlyTitle ? others.find((other) => other.terms.read.length === 0) : undefined;
 }
 
-/** Whether the full text may answer a title search. */
-const orInText = ({ orText }: FindRequest, { exactCount, exactUnderFilters }: PassResult): boolean =>
-  orText === 1 && (exactCount === 0 || exactUnderFilters === 0);
-
-function askText(text: Pass | null, withHits: boolean, trip: RoundTrip): void {
-  if (withHits) text?.askExact(trip);
-  else text?.askTotal(trip);
-  text?.askBeyond(trip);
-  text?.askClosest(trip);
-}
-
-/** What a reading found, once its passes were answered: in titles, or in the text where that may and does hold more. */
+/** What a reading found, once its passes were answered. */
 function foundBy(
-  { terms, main, text }: Reading,
+  { terms, main, texts, fullText }: Reading,
   request: FindRequest,
   context: QueryContext,
-  own = main.result(),
+  slice: Slice,
 ): Found {
-  const mode = request.onlyTitle ? 'title' : 'text';
-  const hasExact = own.exactCount > 0;
-  if (text === null || !isFew(own, context)) return { ...own, terms, mode, held: hasExact };
-  const inText = text.result();
-  if (orInText(request, own) && inText.total > own.total)
-    return { ...inText, terms, mode: 'text', held: inText.exactCount > 0 };
-  const held = hasExact || inText.exactCount > 0;
-  return { ...own, unknown: inText.unknown, terms, mode, fullTextTotal: inText.total, held };
+  const titles = main.result();
+  const mode = request.onlyTitle === 1 ? 'title' : 'text';
+  const alone = { terms, mode, inText: new Set<number>() } as const;
+  if (fullText === null) return { ...titles, ...alone };
+  if (texts && isFew(titles, context)) {
+    const behind = texts.result();
+    const joined = request.order === 0 ? behindTitles(titles, behind, slice, context) : behind;
+    const inText = new Set(request.order === 0 ? joined.ids.filter((id) => !titles.exact.has(id)) : []);
+    const hasTexts = joined.total > titles.exactUnderFilters;
+    return {
+      ...joined,
+      terms,
+      mode: hasTexts ? 'text' : 'title',
+      titleTotal: titles.exactUnderFilters,
+      inText,
+    };
+  }
+  const titleTotal = texts && { titleTotal: titles.exactUnderFilters };
+  if (!hasFewHits(titles, context)) return { ...titles, ...alone, ...titleTotal };
+  const all = fullText.result();
+  return {
+    ...titles,
+    ...alone,
+    ...titleTotal,
+    unknown: all.unknown,
+    fullTextTotal: all.total,
+    isHeld: titles.isHeld || all.isHeld,
+    isFound: titles.isFound || all.isFound,
+  };
+}
+
+/** One list of few titles and the texts behind them, of which a wider slice was asked for. */
+function behindTitles(
+  titles: PassResult,
+  texts: PassResult,
+  slice: Slice,
+  context: QueryContext,
+): PassResult {
+  const { from } = widened(slice, context.relevance);
+  const start = Math.max(0, slice.from - titles.exactUnderFilters) - from;
+  const further = texts.ids.slice(start, start + slice.size - titles.ids.length);
+  return {
+    ...texts,
+    ids: [...titles.ids, ...further],
+    exact: new Set([...titles.exact, ...further.filter((id) => texts.exact.has(id))]),
+    total: titles.exactUnderFilters + texts.total,
+    facets: joinFacets(titles.facets, texts.facets),
+    trend: joinTrends(titles.trend, texts.trend),
+    exactUnderFilters: titles.exactUnderFilters + texts.exactUnderFilters,
+    isHeld: titles.isHeld || texts.isHeld,
+    isFound: titles.isFound || texts.isFound,
+  };
 }

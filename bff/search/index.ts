@@ -4,11 +4,19 @@ import { readingRights } from '../entitlements/readingRights.ts';
 import { addressKey, searcherOf, userKey } from '../http/caller.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import type { CountOthers } from './answerSearch.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { runPageSearch } from './runPageSearch.ts';
-import { type CountOthers, runSearch } from './runSearch.ts';
+import { runSearch } from './runSearch.ts';
 
-export { nameFilters, refuseUnknown, type SearchRequest } from './clauses/filters.ts';
+export type { CountOthers } from './answerSearch.ts';
+export {
+  chartFilters,
+  nameFilters,
+  refuseUnknown,
+  type SearchRequest,
+  timeFilters,
+} from './clauses/filters.ts';
 export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
 export { heldSearch, readHeldPages } from './clauses/wholes.ts';
@@ -37,11 +45,10 @@ export { parseQuery } from './parseQuery.ts';
 export type { RoundTrip } from './pass.ts';
 export { spelledWords } from './pinyinWords.ts';
 export { isShowable } from './present.ts';
-export type { CountOthers } from './runSearch.ts';
 export { firstHits } from './runSearch.ts';
 export type { Terms } from './terms.ts';
 export { termsInReport } from './termsInReport.ts';
-export { conditionOf, findingsOf, queryIndexOf } from './watch.ts';
+export { conditionOf, findingsOf, isListOfTexts, queryIndexOf } from './watch.ts';
 
 /** The searches of reports and of pages. A keyword that found something is counted as a hot word. */
 export function searchRoutes(services: Services, countOthers: CountOthers): Route[] {

@@ -46,6 +46,8 @@ export interface PassInput {
   /** The hits of the page asked for. */
   slice: Slice;
   names: IndexNames;
+  /** Exact hits of the part of the list that stands before this one, under no filter; absent without one. */
+  before?: () => number;
 }
 
 /** One search for one parse of a keyword, in titles or in full text. */
@@ -73,22 +75,29 @@ export interface PassResult {
   facets: Facets;
   /** Hits by month; empty where it was not asked for. */
   trend: { month: string; count: number }[];
-  /** Exact hits; `under` all filters, and without those of the facets. */
-  exactCount: number;
+  /** Exact hits under no filter, also none of the words: whether these are few. No more than decides it is counted. */
+  matched: number;
+  /** Exact hits under all filters. */
   exactUnderFilters: number;
+  /** Whether any report holds all words, or is close, under no filter but those of the words. */
+  isHeld: boolean;
+  isFound: boolean;
   /** Whether the closest were added. */
   relaxed: boolean;
   /** Words that no report holds, as far as that was asked for. */
   unknown: string[];
+  /** Whether a page of the site holds the keyword word for word, as far as pages were asked. */
+  isVerbatim: boolean;
   /** Titles and names of the closest, for corrections. */
   names: ReportNames[];
 }
 
-/** Whether exact hits are so few that the closest follow: without facet filters, so that choosing one adds no hits. */
-export const isFew = (
-  { exactCount, exactUnderFilters }: Pick<PassResult, 'exactCount' | 'exactUnderFilters'>,
-  { relevance }: QueryContext,
-): boolean => exactCount < relevance.closest.fewest || exactUnderFilters === 0;
+/**
+ * Whether exact hits are so few that a list goes on behind them: from titles to texts, from texts to the closest. Told
+ * by their number under no filter, so that a wider filter never finds less.
+ */
+export const isFew = ({ matched }: Pick<PassResult, 'matched'>, { relevance }: QueryContext): boolean =>
+  matched < relevance.closest.fewest;
 
 /** Asks what the pages say of a full-text search by relevance; nothing for other searches. */
 export function askEvidence(

@@ -72,6 +72,8 @@ export async function findPlacedReports(
     ids,
     exact: new Set([...found.exact, ...passing]),
     total: found.total + kept.length,
+    exactUnderFilters: found.exactUnderFilters + kept.length,
+    isFound: found.isFound || kept.length > 0,
     facets: addToFacets(found.facets, counts),
     trend: request.trend ? addToTrend(found.trend, counts) : found.trend,
     ...(found.fullTextTotal !== undefined && { fullTextTotal: found.fullTextTotal + kept.length }),

@@ -77,7 +77,8 @@ describe('a search of pages', () => {
     const id = await site.aReport({ title: '锂矿跟踪', pages });
     await site.aReport({ title: '锂矿点评', pages: ['锂辉石报价企稳。'] });
     const all = await search({ keyword: '锂辉石报价' });
-    expect([all.total, all.pages.find((hit) => hit.id === id && hit.more > 0)?.more]).to.deep.equal([4, 3]);
+    expect([all.total, all.listed]).to.deep.equal([7, 4]);
+    expect(all.pages.find((hit) => hit.id === id && hit.more > 0)?.more).to.equal(3);
     const own = await search({ keyword: '锂辉石报价', id, pageSize: 4 });
     expect([own.total, own.pages.length]).to.deep.equal([6, 4]);
     const further = await search({ keyword: '锂辉石报价', id, pageSize: 4, page: 2 });
@@ -112,7 +113,7 @@ describe('a search of pages', () => {
     ]);
   });
 
-  it('lists three pages of a report, tells how many more hold the words, and pages to its total', async () => {
+  it('counts all pages, lists three of a report together, and pages through what is listed', async () => {
     await site.reports(
       Array.from({ length: 8 }, (_, index) => ({
         id: 5_000 + index,
@@ -121,7 +122,7 @@ describe('a search of pages', () => {
     );
     const wanted = 1 + 2 + 3 * 6;
     const first = await search({ keyword: '钴酸锂', pageSize: 10 });
-    expect(first.total).to.equal(wanted);
+    expect([first.total, first.listed]).to.deep.equal([36, wanted]);
     const pages = [1, 2, 3, 4].map((page) => search({ keyword: '钴酸锂', pageSize: 10, page }));
     const all = (await Promise.all(pages)).flatMap(({ pages: some }) => some);
     expect(all.length).to.equal(wanted);
@@ -129,13 +130,15 @@ describe('a search of pages', () => {
     const ofReport = all.filter(({ id }) => id === 5_007);
     expect(ofReport.length).to.equal(3);
     expect(Math.max(...ofReport.map(({ more }) => more))).to.equal(5);
+    const inOrder = all.map(({ id }) => id);
+    expect(inOrder.filter((id, index) => id !== inOrder[index - 1])).to.have.length(8);
   });
 
   it('reaches every hit behind a report with more pages than are looked at first', async () => {
     await site.aReport({ id: 6_000, pages: Array.from({ length: 260 }, () => '溴化锂机组，溴化锂。') });
     await site.aReport({ id: 6_001, pages: ['本页提到一次溴化锂，其余是别的内容，篇幅更长一些。'] });
-    const { places, total } = await search({ keyword: '溴化锂' });
-    expect(total).to.equal(4);
+    const { places, total, listed } = await search({ keyword: '溴化锂' });
+    expect([total, listed]).to.deep.equal([261, 4]);
     expect(places.map(([id]) => id)).to.deep.equal([6_000, 6_000, 6_000, 6_001]);
   });
 

@@ -7,14 +7,21 @@ import { addresses, type DocumentSource, type StoredReport } from '../documents/
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { refuseUnknown } from './clauses/filters.ts';
-import type { PageCandidate, PageRequest } from './clauses/pageHits.ts';
+import {
+  mostOfReport,
+  type PageCandidate,
+  type PageRequest,
+  pagesOfReport,
+  pagesOfReports,
+} from './clauses/pageHits.ts';
+import { readPages } from './clauses/pages.ts';
 import { heldSearch, readHeldPages } from './clauses/wholes.ts';
-import { findPages } from './findPages.ts';
+import { type FoundPages, findPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { passageOf } from './marks/passage.ts';
 import { readingsOf } from './parseQuery.ts';
-import { createRoundTrip } from './pass.ts';
+import { createRoundTrip, type RoundTrip } from './pass.ts';
 import { placedFor } from './placedReports.ts';
 import { presentSnippets } from './present.ts';
 import { documentsSearch, readDocuments } from './shownReports.ts';
@@ -41,26 +48,24 @@ export async function runPageSearch(
   const { hidden } = await placedFor(source, request.keyword);
   const context = { relevance: numbers, now, excluded: hidden };
   const found = await findPages(request, readings, context, { from, size }, source, deadline);
-  const { terms, total, relaxed, trend, facets } = found;
+  const { total, listed, relaxed, trend, facets } = found;
+  const { terms } = found.query;
 
   const trip = createRoundTrip(source);
-  const ids = [...new Set(found.pages.map(({ id }) => id))];
+  const ids = [...new Set([...found.groups, ...found.closest].map(({ id }) => id))];
   const documents = trip.ask(documentsSearch(ids, source.names.reports));
-  const texts = trip.ask(textsSearch(found.pages, source.names.pages));
-  const held = trip.ask(heldSearch(terms, ids, source.names.pages));
+  const read = askTexts(trip, found, source.names.pages);
   await trip.send(timeLeft(deadline));
   const reports = new Map(readDocuments(documents()).map((report) => [report.id, report]));
   const readable = await rights.pagesOf([...reports.values()]);
-  const textOf = readTexts(texts());
-  const heldPages = readHeldPages(held());
   const highlighter = highlighterOf(terms);
-  const shown = found.pages.flatMap(({ id, page }) => {
+  const { texts, held } = read();
+  const shown = texts.flatMap(({ id, text }) => {
     const report = reports.get(id);
-    const text = textOf.get(pageId(id, page));
-    if (!report || !text) return [];
-    const known = { pages: [{ _source: text }], held: heldPages.get(id) ?? [] };
+    if (!report) return [];
+    const known = { pages: [{ _source: text }], held: held.get(id) ?? [] };
     const passage = passageOf(text, termsOfReport(highlighter, report, known), numbers.snippets);
-    return passage ? [{ report, page, passage, isVerbatim: false }] : [];
+    return passage ? [{ report, page: text.page, passage, isVerbatim: false }] : [];
   });
   const snippets = await presentSnippets(
     [...reports.values()].map((report) => ({
@@ -86,12 +91,50 @@ export async function runPageSearch(
   return {
     pages,
     total,
+    listed,
     limit,
     relaxed,
     ...(request.trend === 1 && { trend }),
     ...(facets && { facets }),
     truncated: terms.keyword.truncated,
     filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
+  };
+}
+
+/** A page with its text, of the report with the id. */
+interface PageText {
+  id: number;
+  text: SearchedPage;
+}
+
+/**
+ * Asks for the texts of the pages found, and what their reports hold whole.
+ * @returns reads both, the texts in the order of the list, once the trip was sent
+ */
+function askTexts(trip: RoundTrip, found: FoundPages, index: string) {
+  const { query, groups, closest } = found;
+  const { id: named } = query.request;
+  const ofNamed = trip.ask(named === undefined || !groups[0] ? null : pagesOfReport(query, groups[0], index));
+  const each = named === undefined ? groups : [];
+  const ids = each.map(({ id }) => id);
+  const ofEach = trip.ask(pagesOfReports(query, ids, mostOfReport(query.request), index));
+  const behind = trip.ask(textsSearch(closest, index));
+  const all = [...new Set([...groups, ...closest].map(({ id }) => id))];
+  const held = trip.ask(heldSearch(query.terms, all, index));
+  return () => {
+    const best = readPages(ofEach());
+    const texts = new Map(hitsOf(behind()).map(({ _id, _source }) => [_id, _source]));
+    const listed: PageText[] = [
+      ...hitsOf(ofNamed()).map(({ _source }) => ({ id: named ?? 0, text: _source })),
+      ...each.flatMap(({ id, from, size }) =>
+        (best.get(id)?.pages ?? []).slice(from, from + size).map(({ _source }) => ({ id, text: _source })),
+      ),
+      ...closest.flatMap(({ id, page }) => {
+        const text = texts.get(pageId(id, page));
+        return text ? [{ id, text }] : [];
+      }),
+    ];
+    return { texts: listed, held: readHeldPages(held()) };
   };
 }
 
@@ -110,8 +153,8 @@ function textsSearch(pages: readonly PageCandidate[], index: string): SearchPart
   return { index, routing, body };
 }
 
-const readTexts = (answer: SearchAnswer<unknown> | undefined): Map<string, SearchedPage> =>
-  new Map((answer?.hits.hits ?? []).map(({ _id, _source }) => [_id, searchedPageSchema.parse(_source)]));
+const hitsOf = (answer: SearchAnswer<unknown> | undefined) =>
+  (answer?.hits.hits ?? []).map(({ _id, _source }) => ({ _id, _source: searchedPageSchema.parse(_source) }));
 
 /** What a hit tells of its report. @param picture the page whose picture may be seen; null for none */
 function ofReport(report: StoredReport, picture: number | null) {

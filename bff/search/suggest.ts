@@ -1,9 +1,7 @@
 import { errors, onlyDifference, type Vocabulary } from '../../mappings/text/vocabulary.ts';
-import type { SearchAnswer } from '../clients/opensearch.ts';
 import type { DocumentSource } from '../documents/index.ts';
-import { buildTotal, type QueryContext } from './buildQuery.ts';
+import { buildHeld, type QueryContext } from './buildQuery.ts';
 import type { ReportNames } from './clauses/candidates.ts';
-import { readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { knownNames } from './names/knownNames.ts';
 import { parseQuery } from './parseQuery.ts';
@@ -20,7 +18,7 @@ const maxLength = 8;
 /**
  * Asks for a keyword as it was probably meant, with a typing error of one word undone, where no report holds it as
  * typed. Candidates are the words and names of the site, and what titles of the closest hits say instead.
- * @returns reads the first candidate that finds something, once the trip was sent
+ * @returns reads the first candidate that finds something under no filter, once the trip was sent
  */
 export async function askCorrection(
   trip: RoundTrip,
@@ -51,13 +49,11 @@ export async function askCorrection(
   const totals = await Promise.all(
     [...candidates].slice(0, numbers.candidates).map(async (keyword) => {
       const meant = await parseQuery(keyword, source, { ignored: request.ignoreRead });
-      const body = buildTotal({ ...request, keyword, onlyTitle: 0 }, meant, context);
+      const body = buildHeld({ ...request, keyword, onlyTitle: 0 }, meant, context);
       return { keyword, answer: trip.ask({ index: source.names.reports, body }) };
     }),
   );
-  const totalOf = (answer: SearchAnswer<unknown> | undefined) =>
-    readTotal(answer?.aggregations ?? {}, answer?.hits.total?.value ?? 0);
-  return () => totals.find(({ answer }) => totalOf(answer()) > 0)?.keyword;
+  return () => totals.find(({ answer }) => (answer()?.hits.total?.value ?? 0) > 0)?.keyword;
 }
 
 /**

@@ -15,6 +15,13 @@ const words = [
   ...['组件', '稳态', '效率', '价格', '银浆', '出口', '库存'],
 ];
 
+/** Names of a report, by which it may be filtered. */
+const namesOf = (id: number) => ({
+  organization: id % 2 ? '远岸研究' : '近水证券',
+  researchers: id % 3 ? ['林一', '周二'] : ['周二'],
+  stock_code: id % 4 ? '' : '301999.SZ',
+});
+
 /** Two hundred keywords: each word, each two, some quoted and excluded, and what nobody has. */
 const keywords = [
   ...words.flatMap((one) => words.map((other) => (one === other ? one : `${one} ${other}`))),
@@ -40,6 +47,10 @@ describe('counts of the tabs of a search', function () {
         industry_id: 1 + (id % 4),
         date: `${2022 + (id % 3)}-05-0${1 + (id % 9)}`,
         page_count: id % 2 ? 4 : 16,
+        rating_id: id % 3,
+        is_broker: id % 4 !== 0,
+        recommend: id % 5 === 0 ? 1 : 0,
+        ...namesOf(id),
         pages: [
           `${one}${two}需求平稳。`,
           `${three}与${one}的${two}变化。`,
@@ -49,7 +60,18 @@ describe('counts of the tabs of a search', function () {
         // One of them is a copy: none of its pages, charts and tables counts.
         ...(id === 14 && { copy_of: 13 }),
       });
-      const chart = { report_id: id, ...(id === 14 && { copy_of: 13 }) };
+      const chart = {
+        report_id: id,
+        report_type_id: 1 + (id % 3),
+        industry_id: 1 + (id % 4),
+        date: `${2022 + (id % 3)}-05-0${1 + (id % 9)}`,
+        page_count: id % 2 ? 4 : 16,
+        rating_id: id % 3,
+        is_broker: id % 4 !== 0,
+        recommend: id % 5 === 0 ? 1 : 0,
+        ...namesOf(id),
+        ...(id === 14 && { copy_of: 13 }),
+      };
       await aChart({ ...chart, id: id * 10_000 + 1, name: `${one}${two}走势`, text: three });
       await aChart({ ...chart, id: id * 10_000 + 2, name: `${one}${three}一览`, kind: 'table' });
     }
@@ -88,7 +110,7 @@ describe('counts of the tabs of a search', function () {
         collections: collections.total,
       };
       expect(reports.counts, keyword).to.deep.equal(told);
-      expect(pages.pages, keyword).to.have.length(pages.total);
+      expect(pages.pages, keyword).to.have.length(Math.min(50, pages.listed));
       for (const { text } of pages.pages) expect(text, keyword).to.match(/<em>/);
       const [hit] = pages.pages;
       if (hit) {
@@ -121,6 +143,45 @@ describe('counts of the tabs of a search', function () {
       }
     }
     expect(Math.min(beyond, within)).to.be.above(5);
+  });
+
+  it('follow every filter of the reports, as their own searches do', async () => {
+    const day = (text: string) => Date.parse(`${text}T00:00:00+08:00`) / 1000;
+    const filters: object[] = [
+      { typeIds: [2] },
+      { industryIds: [1, 3] },
+      { ratingIds: [1] },
+      { pageCount: 2 },
+      { hideTrader: 1 },
+      { recommend: 1 },
+      { startTime: day('2023-05-01'), endTime: day('2023-12-31') },
+      { organization: '远岸研究' },
+      { researcher: '林一' },
+      { stock: '301999.SZ' },
+      { typeIds: [1, 2], industryIds: [2], startTime: day('2022-05-01') },
+    ];
+    let narrowed = 0;
+    for (const keyword of ['电池', '组件 价格', '钙钛矿']) {
+      const all = await ask<Data<typeof searchReports>>('/api/file/search', {
+        keyword,
+        orText: 1,
+        counts: 1,
+      });
+      for (const filter of filters) {
+        const of = `${keyword} ${JSON.stringify(filter)}`;
+        const asked = { keyword, ...filter };
+        const [{ counts, total }, pages, charts, tables] = await Promise.all([
+          ask<Data<typeof searchReports>>('/api/file/search', { ...asked, orText: 1, counts: 1 }),
+          ask<Data<typeof searchPages>>('/api/page/search', asked),
+          ask<{ total: number }>('/api/chart/search', { ...asked, kind: 1 }),
+          ask<{ total: number }>('/api/chart/search', { ...asked, kind: 2 }),
+        ]);
+        const told = { reports: total, pages: pages.total, charts: charts.total, tables: tables.total };
+        expect(counts, of).to.deep.equal({ ...told, collections: all.counts?.collections });
+        narrowed += Number(told.charts < (all.counts?.charts ?? 0) && told.pages < (all.counts?.pages ?? 0));
+      }
+    }
+    expect(narrowed).to.be.above(25);
   });
 
   it('of pages are told by facet, each value with what choosing it finds', async () => {

@@ -7,16 +7,14 @@ import { fieldOf, narrowing, readsAsTitle } from './buildQuery.ts';
 import { type Clause, facetFilters, type SearchRequest } from './clauses/filters.ts';
 import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
 import { partOfTitle } from './clauses/relaxed.ts';
-import { type Matching, matching } from './clauses/text.ts';
-import { searchTimeoutMs } from './findReports.ts';
+import { asClause, matching } from './clauses/text.ts';
+import { goesOnWithTexts, searchTimeoutMs } from './findReports.ts';
 import { highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { parseQuery } from './parseQuery.ts';
 import { createRoundTrip } from './pass.ts';
 import { choosePassages, presentSnippets, sentenceOf } from './present.ts';
 import type { Terms } from './terms.ts';
 import { whyFound } from './why.ts';
-
-const asFilter = ({ must, mustNot }: Matching): Clause => ({ bool: { filter: must, must_not: mustNot } });
 
 /** The index of saved searches' queries: of reports as they are indexed now, so another definition is another index. */
 export function queryIndexOf({ reports }: DocumentSource['names']) {
@@ -61,10 +59,19 @@ export async function conditionOf(
   const exact = matching(terms, field, numbers);
   const holds =
     part === null
-      ? asFilter(exact)
-      : { bool: { should: [asFilter(exact), asFilter(part)], minimum_should_match: 1 } };
-  const filters = [...narrowing(request, terms), ...Object.values(facetFilters(request, now))];
+      ? asClause(exact)
+      : { bool: { should: [asClause(exact), asClause(part)], minimum_should_match: 1 } };
+  const filters = [...narrowing(request, terms, {}), ...Object.values(facetFilters(request, now))];
   return { bool: { filter: [holds, ...filters], must_not: [...unlisted] } };
+}
+
+/** Whether the list of a search of titles goes on with texts, see `findReports`. @throws SearchUnavailable */
+export async function isListOfTexts(
+  request: SearchRequest & { orText: 0 | 1 },
+  source: DocumentSource,
+  now: Date,
+): Promise<boolean> {
+  return goesOnWithTexts(request, await termsOf(request, source), { relevance: relevance(), now }, source);
 }
 
 const termsOf = ({ keyword, ignoreRead }: SearchRequest, source: DocumentSource): Promise<Terms> =>

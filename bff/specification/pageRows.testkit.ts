@@ -54,7 +54,7 @@ export const screenSections: readonly Section[] = [
         says: 'rows: tag, name in a new tab with search_key, time, researcher, organization, pages, download',
         heldBy: 'search.every-filter-order',
       },
-      { says: '找到 N 份结果', heldBy: 'search.opens-page-1' },
+      { says: '找到 N 份报告', heldBy: 'search.opens-page-1' },
       { says: '没找到想要的报告？', heldBy: 'search.offers-full-text' },
       { says: 'charts after the third result', heldBy: 'search.shows-eight-charts' },
       { says: 'few titles: full text is offered', heldBy: 'search.offers-full-text' },

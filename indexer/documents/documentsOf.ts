@@ -49,6 +49,7 @@ export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDoc
     figure_text: joined(insides.filter((one) => one.page === page)),
     kind: kind ?? 'prose',
     ...(recognised && { recognised }),
+    type_id: report.type_id,
     ...filtersOf(report),
   }));
   return indexDocumentsSchema.parse({ report, pages, charts: chartsOf(report, artifacts, insides) });
@@ -65,20 +66,32 @@ export function withCopyOf(documents: IndexDocuments, copy_of: number | null): I
   };
 }
 
-/** What pages of a report are filtered by. */
-function filtersOf({
-  type_id,
+/** What pages and charts of a report are filtered by, beside its type. */
+const filtersOf = ({
   industry_id,
   rating_id,
   date,
   page_count,
   is_broker,
   recommend,
+  organization,
+  researchers,
+  stock_code,
   visible,
   copy_of,
-}: ReportDocument) {
-  return { type_id, industry_id, rating_id, date, page_count, is_broker, recommend, visible, copy_of };
-}
+}: ReportDocument) => ({
+  industry_id,
+  rating_id,
+  date,
+  page_count,
+  is_broker,
+  recommend,
+  organization,
+  researchers,
+  stock_code,
+  visible,
+  copy_of,
+});
 
 /** The words inside one figure. */
 interface Inside {
@@ -183,13 +196,11 @@ function chartsOf(
         recognised: true,
       }),
       type_id: figure.type_id,
-      industry_id: report.industry_id,
-      date: report.date,
+      report_type_id: report.type_id,
+      ...filtersOf(report),
       box: figure.full,
       width: sizes.get(figure.number)?.width ?? 0,
       height: sizes.get(figure.number)?.height ?? 0,
       ...(images.hash && { pictures: images.hash }),
-      visible: report.visible,
-      copy_of: report.copy_of,
     }));
 }

@@ -5,7 +5,7 @@ import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
-const found = (page: Page, count: number) => page.getByText(`找到 ${count} 份结果`).first().waitFor();
+const found = (page: Page, count: number) => page.getByText(`找到 ${count} 份报告`).first().waitFor();
 const rows = (page: Page) => page.getByRole('article');
 
 describe('the report search in a browser', function () {
@@ -188,7 +188,7 @@ describe('the report search in a browser', function () {
       if (request.url().endsWith('/api/file/search')) searches++;
     });
     await page.goto(`${visited.site.url}/report?q=液流电池`);
-    await page.getByText('标题中没有「液流电池」').waitFor();
+    await page.getByText('标题中没有“液流电池”').waitFor();
     expect(searches).to.equal(1);
     await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '液流电池' })}`);
     expect(await page.getByRole('combobox').inputValue()).to.equal('液流电池');
@@ -209,15 +209,15 @@ describe('the report search in a browser', function () {
     await page.getByText('搜索没有完成').first().waitFor();
     await page.unroute('**/api/file/search');
     await page.getByRole('button', { name: '重试' }).click();
-    await page.getByText('标题中没有「液流电池」').waitFor();
+    await page.getByText('标题中没有“液流电池”').waitFor();
   });
 
   it(holds('search.offers-full-text', 'offers full text for few titles, and keeps the query'), async () => {
-    const page = await visited.open('/report?keyword=储能行业跟踪第1期');
+    const page = await visited.open('/report?keyword=液流电池');
     await page.getByText('没找到想要的报告？').waitFor();
     await page.getByRole('button', { name: /^搜索全文/ }).click();
     await page.waitForURL(/full=1/);
-    expect(await page.getByRole('combobox').inputValue()).to.equal('储能行业跟踪第1期');
+    expect(await page.getByRole('combobox').inputValue()).to.equal('液流电池');
   });
 
   it(

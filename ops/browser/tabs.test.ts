@@ -21,6 +21,7 @@ describe('the tabs of a search in a browser', function () {
     );
     const further = [1, 2, 3, 4, 5].map((number) => `钠电池中试第${number}批。`);
     await search.aReport({ id: 5, title: '钠电池跟踪', date: '2024-05-10', pages: further });
+    await search.aReport({ id: 6, title: '电芯月报', date: '2024-06-10', pages: ['封面', '钠电池成本。'] });
     for (const id of [1, 2, 3, 4]) await aFile(storeLayout.pageImage(id, 1), picture);
     await aChart({ id: 10_001, report_id: 1, name: '储能装机走势' });
     await aChart({ id: 10_002, report_id: 1, name: '储能项目一览', kind: 'table' });
@@ -54,9 +55,22 @@ describe('the tabs of a search in a browser', function () {
     await page.waitForURL(/tab=tables/);
   });
 
+  it('begin with titles, and say where reports of the text begin', async () => {
+    const page = await visited.open('/report?keyword=钠电池');
+    await page.getByText('找到 2 份报告').first().waitFor();
+    const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    expect(names).to.deep.equal(['钠电池跟踪', '电芯月报']);
+    await page.getByText('以下为正文提到的报告').waitFor();
+    const newest = await visited.open('/report?keyword=钠电池&order=1');
+    await newest.getByText('找到 2 份报告').first().waitFor();
+    expect(await newest.getByText('以下为正文提到的报告').count()).to.equal(0);
+  });
+
   it('list all pages of a report on request', async () => {
     const page = await visited.open('/report?keyword=钠电池&tab=pages');
-    await page.getByRole('button', { name: '更多本报告的页（2）' }).click();
+    await page.getByText('找到 6 页').first().waitFor();
+    expect(await page.getByRole('heading', { name: '钠电池跟踪' }).count()).to.equal(1);
+    await page.getByRole('button', { name: '本报告另有 2 页' }).click();
     const list = page.getByRole('list', { name: '钠电池跟踪的页' });
     await list.getByRole('listitem').nth(4).waitFor();
     expect(await list.getByRole('link').allInnerTexts()).to.deep.equal(
@@ -70,10 +84,10 @@ describe('the tabs of a search in a browser', function () {
     const march = page.getByRole('button', { name: '2024年3月，1 份' });
     await march.click();
     await page.waitForURL(/from=2024-03-01&to=2024-03-31/);
-    await page.getByText('找到 1 份结果').first().waitFor();
+    await page.getByText('找到 1 份报告').first().waitFor();
     expect(await march.getAttribute('aria-pressed')).to.equal('true');
     await march.click();
-    await page.getByText('找到 4 份结果').first().waitFor();
+    await page.getByText('找到 4 份报告').first().waitFor();
   });
 
   it('narrow pages by the filters and months of the pages themselves', async () => {

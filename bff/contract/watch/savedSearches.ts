@@ -41,8 +41,8 @@ export const savedPreview = defineCall({
 });
 
 /**
- * POST /api/saved/add: saves a search, which from then on announces new reports. A title search with `orText` that no
- * title answers is kept as the full-text search it is answered by. Without a name the keyword is it.
+ * POST /api/saved/add: saves a search, which from then on announces new reports. A search of titles whose list goes on
+ * with texts (`orText`) is kept as the full-text search of the same reports. Without a name the keyword is it.
  */
 export const savedAdd = defineCall({
   path: '/api/saved/add',

@@ -2,7 +2,8 @@ import type { SearchAnswer } from '../../clients/opensearch.ts';
 import { pageCountFilters, undatedYear } from '../../contract/constants.ts';
 import type { Facets } from '../../contract/entities.ts';
 import type { StoredReport } from '../../documents/index.ts';
-import { dayRange, type SearchRequest } from './filters.ts';
+import type { Terms } from '../terms.ts';
+import { type Clause, commonFilters, dayRange, type SearchRequest } from './filters.ts';
 
 /** A report of a bounded list, before its document is read: what orders it, and what facets count. */
 export interface Candidate {
@@ -19,6 +20,8 @@ export interface Candidate {
   matched: ReadonlySet<string>;
   /** Its title and names, where they were asked for. */
   names?: ReportNames;
+  /** Hits that it stands for: 1 unless said. */
+  weight?: number;
 }
 
 /** Texts of a report that a mistyped word may have meant. */
@@ -26,6 +29,12 @@ export type ReportNames = Pick<StoredReport, 'title' | 'stock_name' | 'organizat
 
 /** Names of the clauses that tell whether a title holds the keyword word for word, or most of it. */
 export const titleClauses = { whole: 'whole title', most: 'most of the title' } as const;
+
+/**
+ * Names of the clauses that tell whether a candidate meets the filters that no facet counts: qualifiers read out of the
+ * words, and those that a reader chose. As names, for no filter decides which reports are candidates.
+ */
+export const narrowingClauses = { read: 'as read', chosen: 'as chosen' } as const;
 
 /** Fields of a search whose hits are candidates: nothing that is stored is read, not even an id. */
 export const candidateFields = {
@@ -82,6 +91,25 @@ export function sortCandidates(candidates: readonly Candidate[], order: 0 | 1 | 
   });
 }
 
+/** A clause by which a candidate tells that it meets a filter; none for no filter. */
+export const namedFilter = (_name: string, filter: readonly Clause[]): Clause[] =>
+  filter.length === 0 ? [] : [{ constant_score: { filter: { bool: { filter } }, boost: 0, _name } }];
+
+/** The candidates that meet the qualifiers read out of the words. */
+export const meetingRead = <One extends Candidate>(
+  candidates: readonly One[],
+  { read }: Pick<Terms, 'read'>,
+): One[] => candidates.filter(({ matched }) => read.length === 0 || matched.has(narrowingClauses.read));
+
+/** The candidates that meet the filters of which there is no facet. */
+export const meetingChosen = <One extends Candidate>(
+  candidates: readonly One[],
+  request: SearchRequest,
+): One[] =>
+  commonFilters(request).length === 0
+    ? [...candidates]
+    : candidates.filter(({ matched }) => matched.has(narrowingClauses.chosen));
+
 type Test = (candidate: Candidate) => boolean;
 
 /** The filters of `facetFilters`, as tests of a candidate. */
@@ -115,11 +143,11 @@ const valuesOf: Record<keyof Facets, (candidate: Candidate) => number[]> = {
 export type FacetCounts = Record<keyof Facets | 'months', Map<number, number>>;
 
 /** The candidates under all chosen filters, and the counts of each facet under all but its own. */
-export function filterCandidates(
-  candidates: readonly Candidate[],
+export function filterCandidates<One extends Candidate>(
+  candidates: readonly One[],
   request: SearchRequest,
   now: Date,
-): { kept: Candidate[]; counts: FacetCounts } {
+): { kept: One[]; counts: FacetCounts } {
   const tests = facetTests(request, now);
   const names = Object.keys(valuesOf) as (keyof Facets)[];
   const counts: FacetCounts = {
@@ -130,16 +158,16 @@ export function filterCandidates(
     pages: new Map(),
     months: new Map(),
   };
-  const add = (name: keyof FacetCounts, value: number) =>
-    counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+  const add = (name: keyof FacetCounts, value: number, { weight = 1 }: Candidate) =>
+    counts[name].set(value, (counts[name].get(value) ?? 0) + weight);
   for (const candidate of candidates) {
     const failed = names.filter((name) => tests[name]?.(candidate) === false);
     for (const name of names) {
       if (failed.some((other) => other !== name)) continue;
-      for (const value of valuesOf[name](candidate)) add(name, value);
+      for (const value of valuesOf[name](candidate)) add(name, value, candidate);
     }
     if (candidate.day !== '' && failed.every((other) => other === 'years'))
-      add('months', Number(candidate.day.slice(0, 7).replace('-', '')));
+      add('months', Number(candidate.day.slice(0, 7).replace('-', '')), candidate);
   }
   const all = Object.values(tests);
   return { kept: candidates.filter((candidate) => all.every((test) => test(candidate))), counts };

@@ -32,12 +32,18 @@ const facetNames = Object.keys(counts) as (keyof Facets)[];
 /**
  * Aggregations for the facets. Each counts under all chosen filters but its own, so that a reader sees what
  * choosing another value would give. `hits` counts under all of them; it is the total. Months count as years do.
+ * @param common filters that no facet counts, which hold for all
  */
-export function facetAggregations(filters: FacetFilters, withMonths = false): Record<string, Clause> {
-  const all = Object.values(filters);
+export function facetAggregations(
+  filters: FacetFilters,
+  withMonths = false,
+  common: readonly Clause[] = [],
+): Record<string, Clause> {
+  const all = [...common, ...Object.values(filters)];
   const aggregations: Record<string, Clause> = {};
   const under = (name: keyof Facets, counted: Clause): Clause => {
-    const others = facetNames.flatMap((other) => (other === name ? [] : (filters[other] ?? [])));
+    const chosen = facetNames.flatMap((other) => (other === name ? [] : (filters[other] ?? [])));
+    const others = [...common, ...chosen];
     return others.length === 0 ? counted : { filter: { bool: { filter: others } }, aggs: { counted } };
   };
   for (const name of facetNames) aggregations[name] = under(name, counts[name]);
@@ -91,7 +97,7 @@ export function readFacets(aggregations: Record<string, unknown>, beside?: Facet
 /** Hits by month, oldest first, of the engine's counts and those of candidates beside them. */
 export function readTrend(
   aggregations: Record<string, unknown>,
-  beside?: FacetCounts,
+  beside?: Pick<FacetCounts, 'months'>,
 ): { month: string; count: number }[] {
   return [...summed(countsOf(aggregations.months), beside?.months)]
     .sort(([one], [other]) => one - other)
@@ -113,11 +119,24 @@ const countsIn = (values: readonly FacetValue[]) => new Map(values.map(({ id, co
 /** Facets with further counts added. */
 export function addToFacets(facets: Facets, counts: FacetCounts): Facets {
   const sums = facetNames.map((name) => [name, summed(countsIn(facets[name]), counts[name])] as const);
-  return readFacets({}, { ...counts, ...Object.fromEntries(sums) });
+  return readFacets({}, Object.fromEntries(sums) as FacetCounts);
 }
 
-/** Hits by month with further counts added. */
-export function addToTrend(trend: ReturnType<typeof readTrend>, counts: FacetCounts) {
-  const known = new Map(trend.map(({ month, count }) => [Number(month.replace('-', '')), count]));
-  return readTrend({}, { ...counts, months: summed(known, counts.months) });
+/** The facets of two lists as those of one. */
+export function joinFacets(one: Facets, other: Facets): Facets {
+  const sums = facetNames.map((name) => [name, summed(countsIn(one[name]), countsIn(other[name]))] as const);
+  return readFacets({}, Object.fromEntries(sums) as FacetCounts);
 }
+
+type Trend = ReturnType<typeof readTrend>;
+
+const monthsIn = (trend: Trend) =>
+  new Map(trend.map(({ month, count }) => [Number(month.replace('-', '')), count]));
+
+/** The months of two lists as those of one. */
+export const joinTrends = (one: Trend, other: Trend): Trend =>
+  readTrend({}, { months: summed(monthsIn(one), monthsIn(other)) });
+
+/** Hits by month with further counts added. */
+export const addToTrend = (trend: Trend, { months }: FacetCounts): Trend =>
+  readTrend({}, { months: summed(monthsIn(trend), months) });

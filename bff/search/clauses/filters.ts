@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { chinaDay } from '../../../mappings/chinaCalendar.ts';
 import { fileTypes, industries, ratingLevels } from '../../../mappings/taxonomy/taxonomy.ts';
 import { codeSpellings } from '../../../mappings/text/stockCodes.ts';
 import type { Parsed } from '../../contract/call.ts';
 import { pageCountFilters, type readFields } from '../../contract/constants.ts';
-import type { searchReports } from '../../contract/search.ts';
+import type { searchConditions, searchNames, searchReports } from '../../contract/search.ts';
 import { dateRangeStart } from '../../documents/index.ts';
 import { ApiError } from '../../errors.ts';
 
@@ -29,8 +30,12 @@ export type SearchRequest = Parsed<typeof searchReports>;
 /** Filters that have a facet, each by the facet's name; unset ones are absent. */
 export type FacetFilters = Partial<Record<'types' | 'industries' | 'ratings' | 'years' | 'pages', Clause>>;
 
+/** What narrows a search of reports, beside its words and its time. */
+type Conditions = Omit<z.output<typeof searchConditions>, 'dateRange' | 'startTime' | 'endTime'> &
+  z.output<typeof searchNames>;
+
 /** Filters that hold for facets and hits alike: what no facet counts. */
-export function commonFilters(request: SearchRequest): Clause[] {
+export function commonFilters(request: Conditions): Clause[] {
   return [
     ...(request.recommend ? [{ range: { recommend: { gt: 0 } } }] : []),
     ...(request.hideTrader ? [{ term: { is_broker: false } }] : []),
@@ -67,14 +72,33 @@ export function dayRange(request: SearchRequest, now: Date): { gte?: string; lte
 /** The filters a reader chose among facets (spec §2); days are days in China. */
 export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
   const days = dayRange(request, now);
-  const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
+  return { ...timelessFilters(request, 'type_id'), ...(days && { years: { range: { date: days } } }) };
+}
+
+/** @param typeField of the type of a report */
+function timelessFilters(
+  { typeIds, industryIds, ratingIds, pageCount }: Conditions,
+  typeField: string,
+): FacetFilters {
+  const pages = pageCountFilters.find(({ id }) => id === pageCount);
   return {
-    ...(request.typeIds.length > 0 && { types: { terms: { type_id: request.typeIds } } }),
-    ...(request.industryIds.length > 0 && { industries: { terms: { industry_id: request.industryIds } } }),
-    ...(request.ratingIds.length > 0 && { ratings: { terms: { rating_id: request.ratingIds } } }),
-    ...(days && { years: { range: { date: days } } }),
+    ...(typeIds.length > 0 && { types: { terms: { [typeField]: typeIds } } }),
+    ...(industryIds.length > 0 && { industries: { terms: { industry_id: industryIds } } }),
+    ...(ratingIds.length > 0 && { ratings: { terms: { rating_id: ratingIds } } }),
     ...(pages && { pages: { range: { page_count: { gt: pages.over } } } }),
   };
+}
+
+/** The filters of a search of reports but its time, for the charts of these reports. */
+export const chartFilters = (request: Conditions): Clause[] => [
+  ...commonFilters(request),
+  ...Object.values(timelessFilters(request, 'report_type_id')),
+];
+
+/** The time of a search of reports, for the charts of these reports; none for any. */
+export function timeFilters(request: SearchRequest, now: Date): Clause[] {
+  const days = dayRange(request, now);
+  return days ? [{ range: { date: days } }] : [];
 }
 
 const typeIds = new Set(fileTypes.map(({ id }) => id));
@@ -82,7 +106,7 @@ const industryIds = new Set(industries.map(({ id }) => id));
 const ratingIds = new Set(ratingLevels.map(({ id }) => id));
 
 /** @throws ApiError `invalid` for ids that are in no taxonomy */
-export function refuseUnknown(request: SearchRequest): void {
+export function refuseUnknown(request: Pick<Conditions, 'typeIds' | 'industryIds' | 'ratingIds'>): void {
   const unknown = (ids: number[], known: Set<number>) => ids.filter((id) => !known.has(id)).join('、');
   const types = unknown(request.typeIds, typeIds);
   const sectors = unknown(request.industryIds, industryIds);

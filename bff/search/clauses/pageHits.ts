@@ -1,12 +1,11 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import type { SearchAnswer } from '../../clients/opensearch.ts';
-import { memberResults } from '../../contract/constants.ts';
+import type { SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import { pagesPerReport } from '../../contract/search.ts';
 import { unlisted } from '../../documents/index.ts';
+import type { Slice } from '../buildQuery.ts';
 import type { Terms } from '../terms.ts';
 import { wholesOf } from '../wholes.ts';
-import type { Candidate } from './candidates.ts';
-import { facetAggregations, readTrend } from './facets.ts';
+import { type Candidate, namedFilter, narrowingClauses } from './candidates.ts';
 import { type Clause, commonFilters, facetFilters, type SearchRequest } from './filters.ts';
 import { bestPages } from './pages.ts';
 import { phraseClause, spellingsOf, wordClause } from './text.ts';
@@ -53,7 +52,7 @@ const wordsOf = (terms: Terms): Clause[] =>
 const quotedIn = ({ keyword }: Terms): Clause[] =>
   keyword.phrases.map((phrase) => inEither((field) => phraseClause(field, phrase)));
 
-const excludedIn = ({ keyword }: Terms): Clause[] =>
+export const excludedIn = ({ keyword }: Terms): Clause[] =>
   keyword.excluded.map((part) => inEither((field) => phraseClause(field, part)));
 
 /** Whether pages are close that hold the words of a phrase apart; of more phrases, those that hold most of them whole. */
@@ -63,88 +62,27 @@ export const comesApart = (terms: Terms): boolean => {
 };
 
 /** Requirements of an exact page: each word or phrase whole, or the title or sentence that they are. Null without any. */
-function holding(terms: Terms): Clause[] | null {
+export function holding(terms: Terms): Clause[] | null {
   const asked = wholesOf(terms).filter(({ kind }) => kind !== 'other');
   return asked.length === 0 ? null : asked.map(wholeOnPage);
 }
 
-const narrowing = ({ request, among, excluded }: PageQuery): Clause[] => [
+/** What no reader chose: reports that operators left out, and the one report that is named. */
+export const scopeOf = ({ request, excluded }: PageQuery): Clause[] => [
   ...(excluded.length > 0 ? [{ bool: { must_not: [{ terms: { report_id: excluded.map(String) } }] } }] : []),
-  ...commonFilters(request),
-  ...(among === null ? [] : [{ terms: { report_id: among.map(String) } }]),
   ...(request.id === undefined ? [] : [{ term: { report_id: String(request.id) } }]),
 ];
 
-/** Reports that are counted one by one: each gives a hit, and nobody may see more. */
-const maxCounted = memberResults + 1;
+/** Reports that qualifiers allow. */
+export const readFilters = ({ among }: PageQuery): Clause[] =>
+  among === null ? [] : [{ terms: { report_id: among.map(String) } }];
 
-/** Builds total of the exact pages and, under the facet filters, how many each report has. Null without a keyword. */
-export function buildPageCounts(query: PageQuery): object | null {
-  const must = holding(query.terms);
-  if (must === null) return null;
-  const byFacet = facetFilters(query.request, query.now);
-  const facets = Object.values(byFacet);
-  const { months } = facetAggregations(byFacet, true);
-  // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
-  const reports = { terms: { field: 'report_id', size: maxCounted, execution_hint: 'map' } };
-  return {
-    size: 0,
-    track_total_hits: true,
-    query: {
-      bool: { filter: [...must, ...narrowing(query)], must_not: [...unlisted, ...excludedIn(query.terms)] },
-    },
-    aggs: {
-      hits: {
-        filter: { bool: { filter: facets } },
-        aggs: { reports },
-      },
-      // What other values of a facet would give is told of the reports that the chosen ones leave out.
-      ...(query.request.facets === 1 && facets.length > 0 && { all: reports }),
-      ...(query.request.trend === 1 && months && { months }),
-    },
-  };
-}
-
-/** Exact pages, as counted. */
-export interface PageCounts {
-  /** Under no facet filter. */
-  matched: number;
-  /** Under all filters, of each report; the fullest reports alone where there are more than a member may see. */
-  ofReport: ReadonlyMap<number, number>;
-  /** The same under no facet filter, where facets were asked for. */
-  ofAnyReport: ReadonlyMap<number, number>;
-  /** Hits: no report has more than three. Where more reports have more than three pages than are counted, at least. */
-  total: number;
-  /** All pages by month; empty where they were not asked for. */
-  trend: ReturnType<typeof readTrend>;
-}
-
-interface ReportCounts {
-  sum_other_doc_count: number;
-  buckets: { key: string; doc_count: number }[];
-}
-
-const byReport = (buckets: ReportCounts['buckets']) =>
-  new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
-
-/** Reads the answer to `buildPageCounts`. */
-export function readPageCounts(answer: SearchAnswer<unknown> | undefined, most: number): PageCounts {
-  const { hits, all } = (answer?.aggregations ?? {}) as {
-    hits?: { reports: ReportCounts };
-    all?: ReportCounts;
-  };
-  const { buckets = [], sum_other_doc_count: others = 0 } = hits?.reports ?? {};
-  const listed = buckets.reduce((sum, { doc_count }) => sum + Math.min(most, doc_count), 0);
-  // The fullest are counted: if the last has no more than three pages, the others have none to leave out.
-  const isWhole = (buckets.at(-1)?.doc_count ?? 0) <= most;
-  return {
-    matched: answer?.hits.total?.value ?? 0,
-    ofReport: byReport(buckets),
-    ofAnyReport: byReport(all?.buckets ?? buckets),
-    total: listed + (isWhole ? others : 0),
-    trend: readTrend(answer?.aggregations ?? {}),
-  };
-}
+/** All filters. */
+export const narrowing = (query: PageQuery): Clause[] => [
+  ...readFilters(query),
+  ...commonFilters(query.request),
+  ...Object.values(facetFilters(query.request, query.now)),
+];
 
 /** Fields of a search whose hits are page candidates: nothing that is stored is read. */
 const candidateFields = {
@@ -166,38 +104,67 @@ const sortOf = (order: 1 | 2): Clause[] => [
   { _score: 'desc' },
 ];
 
-function listOf(query: PageQuery, filter: Clause[], mustNot: Clause[], size: number): object {
+function listOf(query: PageQuery, filter: Clause[], mustNot: Clause[], named: Clause[] = []): object {
   const { terms, relevance, request } = query;
   const score = bestPages(terms, relevance);
   return {
-    size,
     track_total_hits: false,
-    ...candidateFields,
     query: {
       bool: {
-        filter,
+        filter: [...filter, ...scopeOf(query)],
         must_not: [...unlisted, ...excludedIn(terms), ...mustNot],
-        ...(score && { should: [score] }),
+        should: [...(score ? [score] : []), ...named],
       },
     },
     ...(request.order !== 0 && { sort: sortOf(request.order) }),
   };
 }
 
-/** Builds the exact pages in their order, `size` of them. Null without a keyword. */
-export function buildPageHits(query: PageQuery, size: number): object | null {
+/** Builds the reports of the exact pages in the order of the best page of each, `size` of them. Null without a keyword. */
+export function buildPageGroups(query: PageQuery, size: number): object | null {
   const must = holding(query.terms);
-  if (must === null) return null;
-  const facets = Object.values(facetFilters(query.request, query.now));
-  return listOf(query, [...must, ...narrowing(query), ...facets], [], size);
+  if (must === null || size === 0) return null;
+  return {
+    size,
+    stored_fields: '_none_',
+    docvalue_fields: ['report_id'],
+    collapse: { field: 'report_id' },
+    ...listOf(query, [...must, ...narrowing(query)], []),
+  };
 }
 
 /**
- * Builds the pages that hold most words and are not exact; no facet filters them, so that choosing one adds none. Null
- * where a keyword has too few words for one to be missing.
+ * The search for the exact pages of one named report, whole, in their order. Null without a keyword.
+ * @param slice of its pages
+ */
+export function pagesOfReport(query: PageQuery, { from, size }: Slice, index: string): SearchPart | null {
+  const must = holding(query.terms);
+  if (must === null || size === 0) return null;
+  return { index, body: { from, size, ...listOf(query, [...must, ...narrowing(query)], []) } };
+}
+
+/** The search for the best exact pages of some reports, whole, `most` of each. Null without any. */
+export function pagesOfReports(
+  query: PageQuery,
+  ids: readonly number[],
+  most: number,
+  index: string,
+): SearchPart | null {
+  const must = holding(query.terms);
+  if (must === null || ids.length === 0) return null;
+  const routing = ids.map(String);
+  const { query: of } = listOf(query, [...must, { terms: { report_id: routing } }], []) as { query: object };
+  const best = { top_hits: { size: most, _source: true } };
+  const reports = { terms: { field: 'report_id', size: ids.length, execution_hint: 'map' }, aggs: { best } };
+  return { index, routing, body: { size: 0, track_total_hits: false, query: of, aggs: { reports } } };
+}
+
+/**
+ * Builds the pages that hold most words and are not exact; no filter narrows them, so that choosing one adds none: they
+ * tell by name which they meet. Null where a keyword has too few words for one to be missing.
  */
 export function buildClosestPages(query: PageQuery): object | null {
-  const { terms, relevance } = query;
+  const { terms, relevance, request } = query;
   const must = holding(terms);
   const isApart = comesApart(terms);
   // Of two words one alone is not close.
@@ -208,40 +175,60 @@ export function buildClosestPages(query: PageQuery): object | null {
       minimum_should_match: relevance.pageHits.minimumShouldMatch,
     },
   };
-  const filter = [most, ...quotedIn(terms), ...narrowing(query)];
-  return listOf(query, filter, [{ bool: { filter: must } }], relevance.evidence.candidates);
+  const named = [
+    ...namedFilter(narrowingClauses.read, readFilters(query)),
+    ...namedFilter(narrowingClauses.chosen, commonFilters(request)),
+  ];
+  return {
+    size: relevance.evidence.candidates,
+    ...candidateFields,
+    ...listOf(query, [most, ...quotedIn(terms)], [{ bool: { filter: must } }], named),
+  };
 }
 
 interface PageHitFields {
   _score: number | null;
+  matched_queries?: string[];
   fields: Record<string, (string | number)[]>;
 }
 
 /** The pages of an answer, in its order. */
 export function readPageCandidates(answer: SearchAnswer<unknown> | undefined): PageCandidate[] {
-  return ((answer?.hits.hits ?? []) as unknown as PageHitFields[]).map(({ _score, fields }) => ({
-    id: Number(fields.report_id?.[0]),
-    page: Number(fields.page?.[0]),
-    score: _score ?? 0,
-    typeId: Number(fields.type_id?.[0] ?? 0),
-    industryId: Number(fields.industry_id?.[0] ?? 0),
-    ratingId: Number(fields.rating_id?.[0] ?? 0),
-    day: String(fields.date?.[0] ?? ''),
-    pageCount: Number(fields.page_count?.[0] ?? 0),
-    matched: new Set<string>(),
-  }));
+  return ((answer?.hits.hits ?? []) as unknown as PageHitFields[]).map(
+    ({ _score, fields, matched_queries }) => ({
+      id: Number(fields.report_id?.[0]),
+      page: Number(fields.page?.[0]),
+      score: _score ?? 0,
+      typeId: Number(fields.type_id?.[0] ?? 0),
+      industryId: Number(fields.industry_id?.[0] ?? 0),
+      ratingId: Number(fields.rating_id?.[0] ?? 0),
+      day: String(fields.date?.[0] ?? ''),
+      pageCount: Number(fields.page_count?.[0] ?? 0),
+      matched: new Set(matched_queries),
+    }),
+  );
 }
 
-/** The first pages of each report, `most` with those it had before. */
-export function firstOfReports(
+/** The reports of an answer to `buildPageGroups`, in its order. */
+export const readPageGroups = (answer: SearchAnswer<unknown> | undefined): number[] =>
+  ((answer?.hits.hits ?? []) as unknown as PageHitFields[]).map(({ fields }) =>
+    Number(fields.report_id?.[0]),
+  );
+
+/**
+ * Pages by report, reports in the order of their first page, `most` of each with those it had before.
+ * @param before pages of each report that are listed already
+ */
+export function groupPages(
   pages: readonly PageCandidate[],
   most: number,
   before: ReadonlyMap<number, number> = new Map(),
 ): PageCandidate[] {
-  const seen = new Map(before);
-  return pages.filter(({ id }) => {
-    const number = (seen.get(id) ?? 0) + 1;
-    seen.set(id, number);
-    return number <= most;
-  });
+  const groups = new Map<number, PageCandidate[]>();
+  for (const page of pages) {
+    const group = groups.get(page.id) ?? [];
+    groups.set(page.id, group);
+    if (group.length + Math.min(most, before.get(page.id) ?? 0) < most) group.push(page);
+  }
+  return [...groups.values()].flat();
 }

@@ -33,7 +33,7 @@ export function readPartCounts(answer: SearchAnswer<unknown> | undefined): PartC
 }
 
 /** More than any score: what holds all words of a title or sentence goes before what holds a part of it. */
-const wholeBoost = 1_000;
+export const wholeBoost = 1_000;
 
 /**
  * Condition of a title or sentence in place of all its words: a share of its tokens, and quoted parts. What holds all
@@ -57,7 +57,7 @@ export function partOfTitle(terms: Terms, field: MainField, relevance: Relevance
 export function splitWhole(found: readonly Candidate[]): { listed: Candidate[]; wholeIds: Set<number> } {
   const isWhole = ({ score }: Candidate) => score >= wholeBoost;
   return {
-    listed: found.map((one) => (isWhole(one) ? { ...one, score: one.score - wholeBoost } : one)),
+    listed: found.map((one) => (isWhole(one) ? { ...one, score: one.score % wholeBoost } : one)),
     wholeIds: new Set(found.filter(isWhole).map(({ id }) => id)),
   };
 }

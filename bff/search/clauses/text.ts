@@ -158,6 +158,11 @@ export interface Matching {
   mustNot: Clause[];
 }
 
+/** A matching as one clause, which scores nothing. */
+export const asClause = ({ must, mustNot }: Matching): Clause => ({
+  bool: { filter: must, must_not: mustNot },
+});
+
 /** That one of some ways holds. */
 export const oneOf = (ways: Clause[]): Clause[] =>
   ways.length > 1 ? [{ bool: { should: ways, minimum_should_match: 1 } }] : ways;

@@ -3,6 +3,7 @@ import {
   type ChartState,
   initialChartState,
   readChartState,
+  type reportFilters,
   toChartRequest,
   withChartChange,
   writeChartState,
@@ -58,14 +59,20 @@ export interface ChartSearchResult {
 
 const open = (state: ChartState): ChartState => ({ ...state, typeId: 0, industryId: 0, page: 1 });
 
-/** Searches charts; what takes a membership that the viewer has not is left out, not refused. */
-export function useChartSearch(asked: ChartState): ChartSearchResult {
+/**
+ * Searches charts, of the reports under some filters where these are given; what takes a membership that the viewer has not
+ * is left out, not refused.
+ */
+export function useChartSearch(
+  asked: ChartState,
+  ofReports: Partial<ReturnType<typeof reportFilters>> = {},
+): ChartSearchResult {
   const viewer = useViewer();
   const beyond = asked.typeId > 0 || asked.industryId > 0 || asked.page > 1;
   const waits = beyond && viewer.state === 'unknown';
   const gated = beyond && !waits && viewer.level < chartLevel;
   const state = gated ? open(asked) : asked;
-  const search = useCall(searchCharts, waits ? null : toChartRequest(state));
+  const search = useCall(searchCharts, waits ? null : { ...toChartRequest(state), ...ofReports });
   const last = useRef<ChartAnswer | undefined>(undefined);
   if (search.data) last.current = search.data;
   const loading = waits || search.isLoading;

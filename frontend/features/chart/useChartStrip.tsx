@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { stripState, toStripRequest, writeChartState } from '../../../bff/contract/chartState.ts';
+import { toStripRequest } from '../../../bff/contract/chartState.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
@@ -13,12 +13,12 @@ import { useChartAddress } from './useChartAddress.ts';
 interface ChartStripProps {
   charts: readonly Chart[];
   total: number;
-  /** Address of all of them. */
-  all: string;
+  /** The tab that lists them all. */
+  more: string;
 }
 
 /** A row of charts between the results, scrolled sideways; each opens in the viewer. */
-function ChartStrip({ charts, total, all }: ChartStripProps) {
+function ChartStrip({ charts, total, more }: ChartStripProps) {
   const { open } = useChartAddress();
   return (
     <section aria-label="相关图表" className="py-5">
@@ -26,7 +26,7 @@ function ChartStrip({ charts, total, all }: ChartStripProps) {
         <h3 className="font-semibold text-sm">
           相关图表 <span className="font-normal text-muted tabular-nums">{formatCount(total)}</span>
         </h3>
-        <TextLink to={all} className="touch text-sm">
+        <TextLink to={more} className="touch text-sm">
           查看更多
         </TextLink>
       </div>
@@ -48,15 +48,16 @@ const minCharts = 8;
 const stripTimeoutMs = 400;
 
 /**
- * The strip of charts for a search page's state; null asks for none. `ready`: the results are there. `settled` is
+ * The strip of charts for a search page's state; null asks for none. `ready`: the results are there; `more` leads to
+ * all of them. `settled` is
  * true once it is decided whether the strip shows: rows never move once shown.
  */
 export function useChartStrip(
   state: SearchState | null,
   ready: boolean,
+  more: string,
 ): { content: ReactNode; settled: boolean } {
   const request = state && toStripRequest(state);
-  const listed = state && stripState(state);
   const asked = request === null ? null : JSON.stringify(request);
   const charts = useCall(searchCharts, request, { keepPreviousData: false, shouldRetryOnError: false });
   const [late, setLate] = useState<string | null>(null);
@@ -71,9 +72,6 @@ export function useChartStrip(
   const show = asked !== null && late !== asked && found && found.charts.length >= minCharts;
   return {
     settled: !waiting,
-    content:
-      show && listed ? (
-        <ChartStrip charts={found.charts} total={found.total} all={`/chart?${writeChartState(listed)}`} />
-      ) : null,
+    content: show ? <ChartStrip charts={found.charts} total={found.total} more={more} /> : null,
   };
 }

@@ -40,10 +40,14 @@ import {
   useSearchControl,
 } from './useReportSearch.ts';
 
-/** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
+/**
+ * `total` is undefined until the first answer, null when there will be none; `whole` of it lack no word; `children` is
+ * the phone's filter button.
+ */
 interface OptionsBarProps {
   control: SearchControl;
   total: number | undefined | null;
+  whole: number | undefined;
   unit: string;
   /** The words that the hits are of, where they are not those typed. */
   corrected: string | undefined;
@@ -53,18 +57,40 @@ interface OptionsBarProps {
 /** Whether there is anything in a search to wait for. */
 const isSavable = (state: SearchControl['state']) => state.keyword !== '' || countFilters(state) > 0;
 
+const Count = ({ count }: { count: number }) => (
+  <span className="font-semibold text-lg tabular-nums">{formatCount(count)}</span>
+);
+
+/** The number of hits; of those that lack a word apart, where there are any. */
+function Found({ total, whole, unit }: { total: number; whole: number; unit: string }) {
+  if (whole >= total)
+    return (
+      <span>
+        找到 <Count count={total} /> {unit}
+      </span>
+    );
+  return (
+    <span>
+      {whole === 0 ? (
+        '没有完整匹配'
+      ) : (
+        <>
+          完整匹配 <Count count={whole} /> 份
+        </>
+      )}
+      ，部分匹配 <Count count={total - whole} /> 份
+    </span>
+  );
+}
+
 /** Number of results, sort order and mode (spec §2), and what keeps the search. */
-function OptionsBar({ control, total, unit, corrected, children }: OptionsBarProps) {
+function OptionsBar({ control, total, whole, unit, corrected, children }: OptionsBarProps) {
   const { state } = control;
   return (
     <div className="flex flex-wrap items-center gap-x-5 border-ink border-b md:min-h-12">
       <h2 className="flex min-h-11 flex-1 items-center whitespace-nowrap text-sm" aria-live="polite">
         {total === undefined && <Skeleton className="h-4 w-28" />}
-        {total !== undefined && total !== null && (
-          <span>
-            找到 <span className="font-semibold text-lg tabular-nums">{formatCount(total)}</span> {unit}
-          </span>
-        )}
+        {total !== undefined && total !== null && <Found total={total} whole={whole ?? total} unit={unit} />}
       </h2>
       {isSavable(state) && (
         <Button tone="quiet" size="sm" onClick={() => void runGated({ kind: 'saveSearch' })}>
@@ -132,22 +158,26 @@ const tabNames: Record<SearchTab, string> = {
 function FilteredList({ control, search }: { control: SearchControl; search: ReportSearchState }) {
   const { state } = control;
   const ofPages = state.tab === 'pages';
-  const strip = useChartStrip(!ofPages && state.page === 1 ? state : null, !search.loading);
+  const strip = useChartStrip(
+    !ofPages && state.page === 1 ? state : null,
+    !search.loading,
+    control.hrefOf({ tab: 'charts' }),
+  );
   const { found } = search;
   // The list of pages asks the same: one call.
   const ofPage = useCall(searchPages, ofPages && state.keyword ? toPageRequest(state) : null).data;
-  const facets = ofPages && state.keyword ? ofPage?.facets : found?.data.facets;
+  const facets = ofPages && state.keyword ? ofPage?.facets : found?.facets;
   const filter = { control, facets };
   const industries = useIndustryValues(facets, state.industryIds);
-  const read = found?.data.filters_read ?? [];
+  const read = found?.filters_read ?? [];
   // All that narrows the list: the filters, and what was read out of the words.
   const clearAll = () =>
     control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] });
   const chips = searchChips(control, facets && { ...facets, industries }, read);
-  const pane = usePane(search.loading || ofPages ? undefined : found?.data.files);
+  const pane = usePane(search.loading || ofPages ? undefined : found?.files);
   const beside = useMediaQuery(threeColumns);
-  const { counts } = found?.data ?? {};
-  const total = search.error ? null : ofPages ? (counts?.pages ?? null) : found?.data.total;
+  const { counts } = found ?? {};
+  const total = search.error ? null : ofPages ? (counts?.pages ?? null) : found?.total;
   return (
     <div
       className={classNames(
@@ -169,8 +199,9 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
         <OptionsBar
           control={control}
           total={total}
-          unit={ofPages ? '页' : '份结果'}
-          corrected={found?.data.corrected && found.data.suggestion}
+          whole={ofPages ? undefined : found?.whole_total}
+          unit={ofPages ? '页' : '份报告'}
+          corrected={found?.corrected && found.suggestion}
         >
           <FilterSheet {...filter} total={total ?? undefined} unit={ofPages ? '页' : '份'} />
         </OptionsBar>
@@ -179,8 +210,8 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
             <FilterChips chips={chips} onClear={clearAll} />
           </div>
         )}
-        <NamedPlaces places={found?.data.places} />
-        {!ofPages && <Trend trend={found?.data.trend} of="报告" control={control} />}
+        <NamedPlaces places={found?.places} />
+        {!ofPages && <Trend trend={found?.trend} of="报告" control={control} />}
         {ofPages ? (
           <PageHits control={control} />
         ) : (
@@ -215,7 +246,7 @@ export function SearchPage() {
   // Pages are found by their text: so are the reports that their filters and months count.
   const fullText = state.fullText || state.tab === 'pages';
   const search = useReportSearch(onReports ? state : { ...state, page: 1, fullText });
-  const counts = useCounts(state, search.found?.data);
+  const counts = useCounts(state, search.found);
   const countOf = (tab: SearchTab) => {
     if (state.keyword === '') return undefined;
     return counts?.[tab] ?? null;
@@ -225,7 +256,7 @@ export function SearchPage() {
       <FilteredList control={control} search={search} />
     ) : (
       <div id="results" tabIndex={-1} className="outline-none">
-        <OtherHits key={tab} control={control} tab={tab} />
+        <OtherHits key={tab} control={control} tab={tab} facets={search.found?.facets} />
       </div>
     );
   return (

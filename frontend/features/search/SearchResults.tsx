@@ -31,11 +31,24 @@ const stripAfter = 3;
 /** Covers above the fold of a common screen. */
 const eagerRows = 4;
 
+/** The lines between the rows, by the index of the row that each stands before. */
+function linesOf(reports: readonly ReportListItem[]): ReadonlyMap<number, string> {
+  const lines = new Map<number, string>();
+  const put = (line: string, begins: (report: ReportListItem) => boolean) => {
+    const first = reports.findIndex(begins);
+    // On a page where nothing else stands before, they began earlier, or a note says what all are.
+    if (first > 0 && reports.slice(first).every((report) => begins(report) || report.pinned))
+      lines.set(first, line);
+  };
+  put('以下为正文提到的报告', ({ in_text }) => in_text === 1);
+  // Of a title or sentence what holds all words stands among the others, and each row says what it lacks.
+  put('以下为部分匹配', ({ missing = [] }) => missing.length > 0);
+  return lines;
+}
+
 /** The results one under the other, apart by hairlines. */
 function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
-  const partial = reports.map(({ missing }) => missing !== undefined && missing.length > 0);
-  // Of a title or sentence what holds all words stands among the others, and each row says what it lacks.
-  const firstPartial = partial.lastIndexOf(false) < partial.indexOf(true) ? partial.indexOf(true) : -1;
+  const lines = linesOf(reports);
   return (
     <div
       {...pane?.follow}
@@ -44,7 +57,7 @@ function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
     >
       {reports.map((report, index) => (
         <Fragment key={report.id}>
-          {index === firstPartial && <p className="py-2.5 text-muted text-sm">以下结果符合部分关键词</p>}
+          {lines.has(index) && <p className="py-2.5 text-muted text-sm">{lines.get(index)}</p>}
           <div
             data-result={report.id}
             className={classNames(
@@ -76,20 +89,19 @@ const few = 10;
 /** The middle column in each of its states: loading, failed, empty, listed. A failure keeps the rows there were. */
 export function SearchResults({ control, search, ready, strip, pane }: SearchResultsProps) {
   const { state } = control;
-  const { found, loading, error, retry } = search;
+  const { found: data, loading, error, retry } = search;
   const answers = useAnswers(state, loading);
-  if (error && !found) return <ErrorState error={error} onRetry={retry} title="搜索没有完成" />;
-  if (!found || !ready) return <ResultSkeleton rows={6} fullText={state.fullText} />;
+  if (error && !data) return <ErrorState error={error} onRetry={retry} title="搜索没有完成" />;
+  if (!data || !ready) return <ResultSkeleton rows={6} fullText={state.fullText} />;
 
-  const { data, mentioned } = found;
   const listed = data.files.length > 0;
-  // Counted where the search went on with the closest, however many those are.
-  const fewTitles = data.total < few || data.full_text_total !== undefined;
+  // Counted where the titles are few, however many close ones are behind them.
+  const fewTitles = data.full_text_total === undefined ? data.whole_total < few : data.full_text_total > 0;
   const reachable = Math.min(data.total, data.limit);
   return (
     <>
       {error !== undefined && <FormerNotice error={error} onRetry={retry} />}
-      <ResultNotes control={control} found={found} />
+      <ResultNotes control={control} data={data} />
       <AnswerCard key={answers.keyword} {...answers}>
         <WrittenAnswer keyword={answers.keyword} />
       </AnswerCard>
@@ -106,7 +118,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
           <NoResults control={control} data={data} />
         </div>
       )}
-      {listed && !state.fullText && !mentioned && state.keyword && fewTitles && (
+      {listed && !state.fullText && state.keyword && fewTitles && (
         <FullTextPrompt total={data.full_text_total} onSwitch={() => control.change({ fullText: true })} />
       )}
       {listed && (

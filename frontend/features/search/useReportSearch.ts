@@ -4,6 +4,7 @@ import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { searchReports } from '../../../bff/contract/endpoints/reader.ts';
 import {
   cleared,
+  initialFigures,
   readSearchState,
   type SearchState,
   toSearchRequest,
@@ -18,7 +19,14 @@ import { notify } from '../../lib/notify.ts';
  * restores the qualifiers that were dropped from the former one.
  */
 export function withChange(state: SearchState, patch: Partial<SearchState>): SearchState {
-  const next = { ...state, page: 1, ...(patch.keyword !== undefined && { ignored: [] }), ...patch };
+  const next = {
+    ...state,
+    page: 1,
+    ...(patch.keyword !== undefined && { ignored: [] }),
+    // A tab shows as many hits as it counts.
+    ...(patch.tab !== undefined && { figures: initialFigures }),
+    ...patch,
+  };
   if (patch.dateRange) return { ...next, from: '', to: '' };
   if (patch.from || patch.to) return { ...next, dateRange: 0 };
   return next;
@@ -66,29 +74,22 @@ function useOwnAddress(state: SearchState): void {
 /** An answer of the report search. */
 export type SearchAnswer = Data<typeof searchReports>;
 
-/** Hits on show; `mentioned`: no title has the words, so these are reports whose text has them. */
-export interface FoundReports {
-  data: SearchAnswer;
-  mentioned: boolean;
-}
-
 /** The search for a state: while it loads and when it fails, `found` still holds what it gave before. */
 export interface ReportSearchState {
-  found: FoundReports | undefined;
+  found: SearchAnswer | undefined;
   loading: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** Searches; the server answers in full text where no title has all words of the keyword. */
+/** Searches; behind few titles the server goes on with texts in the same list. */
 export function useReportSearch(state: SearchState): ReportSearchState {
   const { data, error, isLoading, mutate } = useCall(searchReports, toSearchRequest(state), {
     // Spec §8: a search that fails warns; what the page has of the one before stays.
     onError: ({ message }) => void notify('warning', message),
   });
-  const last = useRef<FoundReports | undefined>(undefined);
-  if (data && !isLoading && !error)
-    last.current = { data, mentioned: data.mode === 'text' && !state.fullText };
+  const last = useRef<SearchAnswer | undefined>(undefined);
+  if (data && !isLoading && !error) last.current = data;
   return {
     found: last.current,
     loading: isLoading,

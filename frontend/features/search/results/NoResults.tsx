@@ -24,24 +24,21 @@ export function NoResults({ control, data }: { control: SearchControl; data: Sea
   }
   const filtered = countFilters(state) > 0;
   const words = quoteKeyword(state.keyword);
-  const textToo = !state.fullText && words !== '';
+  // No offer of what finds nothing either.
+  const inText = state.fullText ? 0 : (data.full_text_total ?? 0);
   return (
     <EmptyState
-      title={words ? `没有找到与「${words}」相符的报告` : '没有符合条件的报告'}
+      title={words ? `未找到与“${words}”相符的报告` : '没有符合条件的报告'}
       action={
         <>
-          {textToo && (
-            <FullTextButton
-              primary
-              total={data.full_text_total || undefined}
-              onSwitch={() => control.change({ fullText: true })}
-            />
+          {inText > 0 && (
+            <FullTextButton primary total={inText} onSwitch={() => control.change({ fullText: true })} />
           )}
           {filtered && <Button onClick={control.clear}>清空条件</Button>}
         </>
       }
     >
-      {textToo && '没找到想要的报告？'}
+      {inText > 0 && '没找到想要的报告？'}
       {filtered ? '条件可能太窄了，去掉几项再看看。' : '换一个更短或更常用的词试试。'}
     </EmptyState>
   );

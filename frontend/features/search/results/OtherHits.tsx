@@ -1,8 +1,20 @@
-import { type ChartState, initialChartState } from '../../../../bff/contract/chartState.ts';
+import {
+  type ChartState,
+  chartDateRanges,
+  figureState,
+  reportFilters,
+} from '../../../../bff/contract/chartState.ts';
+import { chinaDayBefore } from '../../../../bff/contract/chinaTime.ts';
 import type { CollectionItem } from '../../../../bff/contract/collections.ts';
 import { chartPageSize, collectionPageSize } from '../../../../bff/contract/constants.ts';
 import { collectionSearch } from '../../../../bff/contract/endpoints/reader.ts';
-import { initialFigures, type SearchTab } from '../../../../bff/contract/searchState.ts';
+import type { Facets } from '../../../../bff/contract/entities.ts';
+import {
+  cleared,
+  initialFigures,
+  type SearchState,
+  type SearchTab,
+} from '../../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
@@ -14,38 +26,60 @@ import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters
 import { ChartGate, ChartPage, ChartPlaces } from '../../chart/ChartSearch.tsx';
 import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
+import { searchChips } from '../filters/filters.tsx';
 import type { SearchControl } from '../useReportSearch.ts';
 
 const kinds = { charts: { kind: 1, name: '图表' }, tables: { kind: 2, name: '表格' } } as const;
 
-/** The control of the chart search, kept in the address of the report search. */
+/** The control of the chart search, kept in the address of the report search, whose time is that of its charts. */
 function figureControl({ state, change, hrefOf }: SearchControl, kind: 1 | 2): ChartControl {
-  const { keyword, figures, page } = state;
-  const patched = (patch: Partial<ChartState>) => {
-    const { typeId, industryId, dateRange, from, to } = { ...figures, ...patch };
-    if (patch.dateRange) return { typeId, industryId, dateRange, from: '', to: '' };
-    if (patch.from || patch.to) return { typeId, industryId, dateRange: 0 as const, from, to };
-    return { typeId, industryId, dateRange, from, to };
+  const { figures } = state;
+  const patched = (patch: Partial<ChartState>): Partial<SearchState> => {
+    const { typeId, industryId } = { ...figures, ...patch };
+    const { from = state.from, to = state.to } = patch;
+    const days = chartDateRanges.find(({ id }) => id === patch.dateRange)?.days;
+    const isTimed = patch.dateRange !== undefined || patch.from !== undefined || patch.to !== undefined;
+    return {
+      figures: { typeId, industryId },
+      ...(isTimed &&
+        (days === undefined ? { from, to } : { from: chinaDayBefore(Date.now(), days), to: '' })),
+      ...(patch.dateRange === 0 && { dateRange: 0 as const }),
+      ...(patch.page !== undefined && { page: patch.page }),
+    };
   };
   return {
-    state: { ...initialChartState, ...figures, keyword, kind, page },
-    change: (patch) => change({ figures: patched(patch) }),
-    clear: () => change({ figures: initialFigures }),
-    hrefOf: (patch) =>
-      hrefOf({ figures: patched(patch), ...(patch.page !== undefined && { page: patch.page }) }),
+    state: figureState(state, kind),
+    change: (patch) => change(patched(patch)),
+    clear: () => change({ ...cleared, figures: initialFigures }),
+    hrefOf: (patch) => hrefOf(patched(patch)),
   };
 }
 
 /** The charts or the tables of a search (tabs 图表 and 表格), with the conditions of the chart search. */
-function FigureHits({ control, tab }: { control: SearchControl; tab: 'charts' | 'tables' }) {
+function FigureHits({
+  control,
+  tab,
+  facets,
+}: {
+  control: SearchControl;
+  tab: 'charts' | 'tables';
+  facets: Facets | undefined;
+}) {
   const { kind, name } = kinds[tab];
   const own = figureControl(control, kind);
-  const { state, gated, viewer, data, loading, error, retry } = useChartSearch(own.state);
+  const { state, gated, viewer, data, loading, error, retry } = useChartSearch(
+    own.state,
+    reportFilters(control.state),
+  );
   const asked = own.state;
   const choices = useChartChoices(data?.facets, asked);
   const locked =
     viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined;
-  const chips = chipsOf(own, choices);
+  // Of its time the chips of the search tell.
+  const chips = [
+    ...searchChips(control, facets, []),
+    ...chipsOf(own, choices).filter(({ key }) => key !== 'range'),
+  ];
   const back = {
     to: own.hrefOf({ typeId: 0, industryId: 0, page: 1 }),
     name: asked.typeId || asked.industryId ? '去掉条件' : '回到第一页',
@@ -68,9 +102,7 @@ function FigureHits({ control, tab }: { control: SearchControl; tab: 'charts' | 
         {data?.charts.length === 0 && !loading && (
           <EmptyState
             title={
-              state.keyword
-                ? `没有找到与「${state.keyword.slice(0, 40)}」相符的${name}`
-                : `没有符合条件的${name}`
+              state.keyword ? `未找到与“${state.keyword.slice(0, 40)}”相符的${name}` : `没有符合条件的${name}`
             }
             action={chips.length > 0 && <Button onClick={own.clear}>清空条件</Button>}
           >
@@ -135,13 +167,16 @@ function CollectionHits({ control }: { control: SearchControl }) {
 export function OtherHits({
   control,
   tab,
+  facets,
 }: {
   control: SearchControl;
   tab: Exclude<SearchTab, 'reports' | 'pages'>;
+  /** Of the reports of the search, for the names of its filters. */
+  facets: Facets | undefined;
 }) {
   return tab === 'collections' ? (
     <CollectionHits control={control} />
   ) : (
-    <FigureHits control={control} tab={tab} />
+    <FigureHits control={control} tab={tab} facets={facets} />
   );
 }

@@ -3,7 +3,7 @@ import { memberResults } from '../../../../bff/contract/constants.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { OfferLine } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import type { FoundReports, SearchControl } from '../useReportSearch.ts';
+import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
 export function FullTextButton({
@@ -23,7 +23,7 @@ export function FullTextButton({
   );
 }
 
-/** `total`: reports that have the words anywhere; undefined when it was not counted. */
+/** `total`: reports that have the words anywhere; undefined where these are listed already. */
 interface FullTextPromptProps {
   total: number | undefined;
   onSwitch: () => void;
@@ -33,7 +33,7 @@ interface FullTextPromptProps {
 export function FullTextPrompt({ total, onSwitch }: FullTextPromptProps) {
   return (
     <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t py-4">
-      没找到想要的报告？标题里没有的词，正文里可能有
+      没找到想要的报告？{total !== undefined && '标题里没有的词，正文里可能有'}
       <FullTextButton total={total} onSwitch={onSwitch} />
     </p>
   );
@@ -77,22 +77,24 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="border-line border-b py-2.5 text-sm tabular-nums">{children}</p>;
 }
 
+/** What the hits are, where they are not what was typed in titles. */
+function natureOf(data: SearchAnswer, quoted: string): string | undefined {
+  if (data.files.length === 0 || quoted === '' || data.corrected) return undefined;
+  if (data.unknown_words)
+    return `未找到含${data.unknown_words.map((word) => `“${word}”`).join('、')}的报告，以下为其余词语的结果`;
+  if (data.whole_total === 0 && data.relaxed) return `没有报告包含“${quoted}”的全部词语，以下为部分匹配`;
+  return data.title_total === 0 ? `标题中没有“${quoted}”，以下为正文提到的报告` : undefined;
+}
+
 /** Notes above the list: how the words were read, and which of them the hits lack. */
-export function ResultNotes({
-  control,
-  found: { data, mentioned },
-}: {
-  control: SearchControl;
-  found: FoundReports;
-}) {
+export function ResultNotes({ control, data }: { control: SearchControl; data: SearchAnswer }) {
   const quoted = quoteKeyword(control.state.keyword);
-  const whole = !data.files[0]?.missing?.length;
-  const unknown = data.unknown_words?.map((word) => `「${word}」`).join('、');
+  const nature = natureOf(data, quoted);
   return (
     <>
       {data.suggestion && (
         <Note>
-          {data.corrected ? `没有找到「${quoted}」，以下是相近的` : '你是不是要找'}{' '}
+          {data.corrected ? `未找到“${quoted}”，以下为相近的结果` : '你是不是要找'}{' '}
           <TextLink to={control.hrefOf({ keyword: data.suggestion })} className="touch font-semibold">
             {data.suggestion}
           </TextLink>
@@ -101,19 +103,7 @@ export function ResultNotes({
       {data.accounts_away && <Note>账户服务暂时不可用，先按访客显示结果，请稍后刷新</Note>}
       {data.truncated && <Note>搜索内容较长，只用了前面的部分。</Note>}
       {data.synonyms && <Note>同义词：{data.synonyms.join('、')}</Note>}
-      {unknown && !data.corrected && (
-        <Note>
-          没有报告含{unknown}
-          {data.files.length > 0 && '，以下是含其余词语的少数报告'}
-        </Note>
-      )}
-      {mentioned && !unknown && !data.corrected && (
-        <Note>
-          {whole
-            ? `标题中没有「${quoted}」，${data.relaxed ? '以下是正文中提到的报告' : `以下 ${formatCount(data.total)} 份在正文中提到`}`
-            : `没有报告包含「${quoted}」的全部词语`}
-        </Note>
-      )}
+      {nature && <Note>{nature}</Note>}
     </>
   );
 }

@@ -1,17 +1,25 @@
-import { namesTopic } from '../../mappings/text/segment.ts';
-import { buildCounts, buildHits, buildPartCandidates, buildPartCounts, fieldOf } from './buildQuery.ts';
-import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
-import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
-import { splitWhole, unknownWords } from './clauses/relaxed.ts';
-import { rankByEvidence } from './evidence.ts';
+import { namesTopic } from '../../../mappings/text/segment.ts';
+import { buildCounts, buildHits, buildPartCandidates, buildPartCounts, fieldOf } from '../buildQuery.ts';
+import {
+  type Candidate,
+  filterCandidates,
+  meetingChosen,
+  meetingRead,
+  readCandidates,
+  sortCandidates,
+} from '../clauses/candidates.ts';
+import { readFacets, readTotal, readTrend } from '../clauses/facets.ts';
+import { splitWhole, unknownWords } from '../clauses/relaxed.ts';
+import { rankByEvidence } from '../evidence.ts';
 import {
   askEvidence,
+  isFew,
   type Pass,
   type PassInput,
   type PassResult,
   type Pending,
   type RoundTrip,
-} from './pass.ts';
+} from '../pass.ts';
 
 /**
  * The pass of a title or sentence. The report it belongs to may lack one of its words, so what holds a part is ordered
@@ -36,20 +44,23 @@ export function longPass(input: PassInput): Pass {
   };
 
   const fromEngine = (): PassResult => {
-    const exactCount = counts()?.hits.total?.value ?? 0;
+    const held = counts()?.hits.total?.value ?? 0;
     const ids = readCandidates(hits()).map(({ id }) => id);
     const aggregations = counts()?.aggregations ?? {};
-    const total = readTotal(aggregations, exactCount);
+    const total = readTotal(aggregations, held);
     return {
       ids,
       exact: new Set(ids),
       total,
       facets: readFacets(aggregations),
       trend: readTrend(aggregations),
-      exactCount,
+      matched: maxListed,
       exactUnderFilters: total,
+      isHeld: held > 0,
+      isFound: held > 0,
       relaxed: false,
       unknown: [],
+      isVerbatim: (evidence() ?? []).some((page) => page.isVerbatim),
       names: [],
     };
   };
@@ -72,29 +83,37 @@ export function longPass(input: PassInput): Pass {
     result() {
       const { listed, wholeIds } = split();
       if (wholeIds.size >= maxListed && counts()) return fromEngine();
-      const exactCount = wholeIds.size;
+      const matched = wholeIds.size + (input.before?.() ?? 0);
       const unknown = unknownWords(terms, fieldOf(request), partCounts());
       const isTold = unknown.some(namesTopic);
       const found = evidence();
-      const ranked = found
-        ? rankByEvidence(listed, found, context.relevance, false)
-        : sortCandidates(listed.toSorted(byScore), request.order);
-      const { kept, counts: facets } = filterCandidates(
-        isTold ? ranked.slice(0, context.relevance.closest.besideUnknown) : ranked,
-        request,
-        context.now,
+      const best = found ? rankByEvidence(listed, found, context.relevance, false) : listed.toSorted(byScore);
+      const first = isTold ? best.slice(0, context.relevance.closest.besideUnknown) : best;
+      // By date what lacks a word stays behind, as it does of a few words.
+      const groups =
+        request.order === 0
+          ? [first]
+          : [true, false].map((isWhole) => first.filter(({ id }) => wholeIds.has(id) === isWhole));
+      const ranked = meetingRead(
+        groups.flatMap((group) => sortCandidates(group, request.order)),
+        terms,
       );
+      const { kept, counts: facets } = filterCandidates(meetingChosen(ranked, request), request, context.now);
       const ids = kept.slice(slice.from, slice.from + slice.size).map(({ id }) => id);
+      const exactUnderFilters = kept.filter(({ id }) => wholeIds.has(id)).length;
       return {
         ids,
         exact: new Set(ids.filter((id) => wholeIds.has(id))),
         total: kept.length,
         facets: readFacets({}, facets),
         trend: readTrend({}, facets),
-        exactCount,
-        exactUnderFilters: kept.filter(({ id }) => wholeIds.has(id)).length,
-        relaxed: exactCount < Math.min(listed.length, context.relevance.closest.fewest),
+        matched,
+        exactUnderFilters,
+        isHeld: ranked.some(({ id }) => wholeIds.has(id)),
+        isFound: ranked.length > 0,
+        relaxed: exactUnderFilters < kept.length && isFew({ matched }, context),
         unknown: isTold ? unknown : [],
+        isVerbatim: (found ?? []).some((page) => page.isVerbatim),
         names: [],
       };
     },

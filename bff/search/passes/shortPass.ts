@@ -1,8 +1,22 @@
-import { buildCounts, buildHits, buildPartCounts, buildRelaxedCandidates, fieldOf } from './buildQuery.ts';
-import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
-import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
-import { chooseClosest, readPartCounts, unknownWords } from './clauses/relaxed.ts';
-import { rankByEvidence } from './evidence.ts';
+import {
+  buildCounts,
+  buildHits,
+  buildMatched,
+  buildPartCounts,
+  buildRelaxedCandidates,
+  fieldOf,
+} from '../buildQuery.ts';
+import {
+  type Candidate,
+  filterCandidates,
+  meetingChosen,
+  meetingRead,
+  readCandidates,
+  sortCandidates,
+} from '../clauses/candidates.ts';
+import { readFacets, readTotal, readTrend } from '../clauses/facets.ts';
+import { chooseClosest, readPartCounts, unknownWords } from '../clauses/relaxed.ts';
+import { rankByEvidence } from '../evidence.ts';
 import {
   askEvidence,
   isFew,
@@ -11,7 +25,7 @@ import {
   type PassResult,
   type Pending,
   type RoundTrip,
-} from './pass.ts';
+} from '../pass.ts';
 
 /**
  * The pass of a few words, each of which is meant: what holds them all and, only where that is few, the closest behind
@@ -23,6 +37,7 @@ export function shortPass(input: PassInput): Pass {
   const byEvidence = !request.onlyTitle && request.order === 0 && terms.ranking !== '';
   const none: Pending = () => undefined;
   let counts = none;
+  let matched = none;
   let hits = none;
   let candidates = none;
   let partCounts = none;
@@ -41,38 +56,44 @@ export function shortPass(input: PassInput): Pass {
     );
   };
 
+  /** Exact hits, as far as they were counted. */
+  const exactHits = () => {
+    const read = counts()?.hits.total?.value ?? 0;
+    const aggregations = counts()?.aggregations ?? {};
+    const own = terms.read.length === 0 ? read : (matched()?.hits.total?.value ?? 0);
+    return {
+      matched: own + (input.before?.() ?? 0),
+      exactUnderFilters: readTotal(aggregations, read),
+      isHeld: read > 0,
+      aggregations,
+    };
+  };
+
   /** Whether to relax. A single word is relaxed to its pairs only in full text, and only where nothing holds it. */
   const mayRelax = () =>
     terms.keyword.free !== '' &&
     (terms.content.length + terms.keyword.phrases.length > 1 ||
-      (!request.onlyTitle && !counts()?.hits.total?.value));
+      (!request.onlyTitle && exactHits().matched === 0));
 
-  /** The closest hits, filtered by no facet. */
-  const closestBehind = (exact: Pick<PassResult, 'exactCount' | 'exactUnderFilters'>): Candidate[] => {
-    if (!mayRelax()) return [];
+  /** The closest hits that the words allow, under no other filter: the best, in the order asked for. */
+  const closestBehind = (exact: Pick<PassResult, 'matched'>, most: number): Candidate[] => {
+    if (!isFew(exact, context) || !mayRelax()) return [];
     const found = chooseClosest(
       terms,
       fieldOf(request),
       context.relevance,
       readCandidates(relaxed()),
       readPartCounts(partCounts()),
-      (some) => {
-        const { kept } = filterCandidates(some, request, context.now);
-        return !isFew(
-          {
-            exactCount: exact.exactCount + some.length,
-            exactUnderFilters: exact.exactUnderFilters + kept.length,
-          },
-          context,
-        );
-      },
-      exact.exactUnderFilters > 0,
+      (some) => !isFew({ matched: exact.matched + some.length }, context),
+      exact.matched > 0,
     );
-    return sortCandidates(found, request.order);
+    return meetingRead(sortCandidates(found.slice(0, most), request.order), terms);
   };
 
   const askTotal = (trip: RoundTrip) => {
     counts = ask(trip, buildCounts(request, terms, context));
+    // Where nothing was read out of the words the counts tell it.
+    matched = ask(trip, terms.read.length === 0 ? null : buildMatched(request, terms, context));
   };
 
   return {
@@ -90,19 +111,21 @@ export function shortPass(input: PassInput): Pass {
     askBeyond() {},
     askClosest(trip) {
       if (!mayRelax()) return;
-      const withNames = (counts()?.hits.total?.value ?? 0) === 0;
+      const withNames = exactHits().matched === 0;
       relaxed = ask(trip, buildRelaxedCandidates(request, terms, context, withNames));
       partCounts = ask(trip, buildPartCounts(request, terms));
     },
     result() {
-      const aggregations = counts()?.aggregations ?? {};
-      const exactCount = counts()?.hits.total?.value ?? 0;
-      const exact = { exactCount, exactUnderFilters: readTotal(aggregations, exactCount) };
+      const { aggregations, ...exact } = exactHits();
       const ids = exactSlice();
       const unknown = unknownWords(terms, fieldOf(request), partCounts());
       const most = unknown.length > 0 ? context.relevance.closest.besideUnknown : maxRanked;
-      const closest = isFew(exact, context) ? closestBehind(exact).slice(0, most) : [];
-      const { kept, counts: facets } = filterCandidates(closest, request, context.now);
+      const closest = closestBehind(exact, most);
+      const { kept, counts: facets } = filterCandidates(
+        meetingChosen(closest, request),
+        request,
+        context.now,
+      );
       const from = Math.max(0, slice.from - exact.exactUnderFilters);
       const behind = kept.slice(from, from + slice.size - ids.length).map(({ id }) => id);
       return {
@@ -112,8 +135,10 @@ export function shortPass(input: PassInput): Pass {
         total: exact.exactUnderFilters + kept.length,
         facets: readFacets(aggregations, facets),
         trend: readTrend(aggregations, facets),
+        isFound: exact.isHeld || closest.length > 0,
         relaxed: kept.length > 0,
         unknown,
+        isVerbatim: (evidence() ?? []).some((page) => page.isVerbatim),
         names: closest.flatMap(({ names: own }) => own ?? []),
       };
     },

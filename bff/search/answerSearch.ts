@@ -1,0 +1,259 @@
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import { foldText } from '../../mappings/text/simplify.ts';
+import type { Data } from '../contract/call.ts';
+import { searchPageSize } from '../contract/constants.ts';
+import type { ReportListItem } from '../contract/entities.ts';
+import type { HitCounts, searchReports } from '../contract/search.ts';
+import type { Reads } from '../counters/reads.ts';
+import { type DocumentSource, type StoredReport, siteTotal } from '../documents/index.ts';
+import { planOf, type Viewer } from '../entitlements/plans.ts';
+import type { ReadingRights } from '../entitlements/readingRights.ts';
+import { readsAsTitle } from './buildQuery.ts';
+import type { SearchRequest } from './clauses/filters.ts';
+import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
+import { isVerbatim } from './clauses/ranking.ts';
+import { heldSearch, readHeldPages } from './clauses/wholes.ts';
+import { countPages } from './findPages.ts';
+import { searchTimeoutMs, timeLeft } from './findReports.ts';
+import { type HighlightTerms, highlighterOf, termsOfReport } from './marks/highlight.ts';
+import { keywordPlaces } from './names/keywordPlaces.ts';
+import { readingsOf } from './parseQuery.ts';
+import { createRoundTrip, type RoundTrip } from './pass.ts';
+import { findPlacedReports, placedFor } from './placedReports.ts';
+import {
+  type ChosenPassages,
+  choosePassages,
+  markedSynonyms,
+  presentHit,
+  presentSnippets,
+  sentenceOf,
+} from './present.ts';
+import { readShown, shownSearch } from './shownReports.ts';
+import { askCorrection } from './suggest.ts';
+import { whyFound } from './why.ts';
+
+/** Counts what other features find for a search, with searches that this one sends. */
+export type CountOthers = (
+  request: SearchRequest,
+  now: Date,
+) => Promise<{
+  ask(trip: RoundTrip): void;
+  /** Reads the counts, once the trip was sent. */
+  read(): Promise<Omit<HitCounts, 'reports' | 'pages'>>;
+}>;
+
+const noOthers = { charts: 0, tables: 0, collections: null };
+
+/** What a search reads besides its request. */
+export interface SearchServices {
+  viewer: Viewer;
+  source: DocumentSource;
+  reads: Pick<Reads, 'today'>;
+  rights: ReadingRights;
+  now: Date;
+  countOthers: CountOthers | undefined;
+}
+
+/** An answer, and what decides whether another keyword was meant. */
+interface Answered {
+  data: Data<typeof searchReports>;
+  /** Whether anything is found under no filter. */
+  isFound: boolean;
+  /** Whether an editor pinned reports for the keyword. */
+  isPinned: boolean;
+}
+
+/**
+ * Answers a search as it was typed: hits with highlights, facets, total, today's readers and, for full text, snippets;
+ * those of gated pages as `rights` allow. The list is empty beyond the number of results of the viewer's plan.
+ * @throws SearchUnavailable
+ */
+export async function answerSearch(request: OwnRequest, services: SearchServices): Promise<Answered> {
+  const plan = await planSearch(request, services);
+  const shown = await askShown(plan, services);
+  const hits = orderHits(plan, shown);
+  const files = await presentHits(plan, hits, shown, services);
+  const data = await answerOf(plan, files, shown.suggestion);
+  return { data, isFound: plan.found.isFound, isPinned: plan.isPinned };
+}
+
+type OwnRequest = SearchRequest & { orText: 0 | 1 };
+
+/** First hits among which those that hold the keyword word for word are told by their text, see `orderHits`. */
+const maxLifted = searchPageSize;
+
+/** Finds the hits of the page asked for, and what is counted beside them. */
+async function planSearch(request: OwnRequest, { viewer, source, now, countOthers }: SearchServices) {
+  const numbers = relevance();
+  const limit = planOf(viewer.level).searchResults;
+  const from = (request.page - 1) * request.pageSize;
+  const slice = { from, size: Math.max(0, Math.min(request.pageSize, limit - from)) };
+  const deadline = Date.now() + searchTimeoutMs;
+  const context = { relevance: numbers, now };
+  const { pins, hidden } = await placedFor(source, request.keyword);
+  const readings = await readingsOf(request, source);
+  const counted = request.counts
+    ? {
+        pages: await countPages(request, readings, { ...context, excluded: hidden }, source, deadline),
+        others: countOthers && (await countOthers(request, now)),
+      }
+    : null;
+  const places = await keywordPlaces(request, source);
+  const askFirst = (first: RoundTrip) => {
+    places.ask(first);
+    counted?.pages.askExact(first);
+    counted?.others?.ask(first);
+  };
+  // Of a text that may stand somewhere word for word the first hits are read whatever page is asked for.
+  const mayLift =
+    request.order === 0 && from < maxLifted && readings.some((terms) => isVerbatim(terms, numbers.evidence));
+  const asked = mayLift && slice.size > 0 ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
+  const [found, totalFile] = await Promise.all([
+    findPlacedReports(request, readings, context, asked, source, deadline, askFirst),
+    siteTotal(source),
+  ]);
+  // The engine knows no sentence over a line break or without its signs: then the texts of the hits tell who holds it.
+  const lifts = asked !== slice && isVerbatim(found.terms, numbers.evidence) && !found.isVerbatim;
+  const start = slice.from - asked.from;
+  const ids = lifts ? found.ids : found.ids.slice(start, start + slice.size);
+  const isPinned = pins.length > 0;
+  return {
+    request,
+    context,
+    limit,
+    slice,
+    ids,
+    lifts,
+    deadline,
+    counted,
+    places,
+    found,
+    totalFile,
+    isPinned,
+  };
+}
+
+type Plan = Awaited<ReturnType<typeof planSearch>>;
+
+/** Reads what is shown of the hits, or decides their order, in one round trip. */
+async function askShown({ request, context, ids, deadline, counted, found }: Plan, services: SearchServices) {
+  const { source, reads, rights } = services;
+  const { terms } = found;
+  const numbers = context.relevance;
+  const isTitles = found.mode === 'title';
+  const trip = createRoundTrip(source);
+  const inexact = ids.filter((id) => !found.exact.has(id));
+  const answer = trip.ask(shownSearch(ids, inexact, terms, isTitles ? 'head' : 'body', source.names.reports));
+  const snippetPages = trip.ask(isTitles ? null : snippetSearch(terms, ids, source.names.pages, numbers));
+  const held = trip.ask(isTitles ? heldSearch(terms, ids, source.names.pages) : null);
+  counted?.pages.askClosest(trip);
+  const correction =
+    found.isHeld || terms.content.length === 0 || readsAsTitle(terms, numbers)
+      ? () => undefined
+      : await askCorrection(trip, terms, request, found.names, context, source);
+  // Readers are counted elsewhere: both are asked at once.
+  const [todayReads] = await Promise.all([reads.today(ids), trip.send(timeLeft(deadline))]);
+  const shown = readShown(answer(), inexact, terms);
+  const reports = ids.flatMap((id) => shown.documents.get(id) ?? []);
+  const readable = isTitles ? new Map<number, number>() : await rights.pagesOf(reports);
+  return {
+    ...shown,
+    reports,
+    readable,
+    pages: readPages(snippetPages()),
+    held: readHeldPages(held()),
+    todayReads: new Map(ids.map((id, index) => [id, todayReads[index]])),
+    suggestion: correction(),
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof askShown>>;
+
+/** A hit with what is marked in it, and the passages that are shown of it. */
+type ChosenHit = ChosenPassages & { report: StoredReport; marked: HighlightTerms };
+
+/**
+ * Chooses the passages of the hits and brings them into their order: among the first ones those whose title or pages
+ * hold the keyword word for word go before the others, pinned ones keep their places.
+ */
+function orderHits({ context, slice, lifts, found }: Plan, shown: Shown): ChosenHit[] {
+  const numbers = context.relevance;
+  const highlighter = highlighterOf(found.terms);
+  const sentence = sentenceOf(found.terms, numbers);
+  const chosen = shown.reports.map((report) => {
+    const readable = shown.readable.get(report.id) ?? 0;
+    const known = shown.pages.get(report.id) ?? { ...noPages, held: shown.held.get(report.id) ?? [] };
+    const marked = termsOfReport(highlighter, report, known);
+    const passages = choosePassages(known.pages, marked, numbers.snippets, readable, sentence);
+    return { report, readable, marked, passages };
+  });
+  if (!lifts || sentence === null) return chosen;
+  const isHolder = ({ report, passages }: ChosenHit) =>
+    passages.some((passage) => passage.isVerbatim) || foldText(report.title).search(sentence) >= 0;
+  const isFixed = ({ report }: ChosenHit, index: number) => found.pinned.has(report.id) || index >= maxLifted;
+  const free = chosen.filter((hit, index) => !isFixed(hit, index));
+  const lifted = [...free.filter(isHolder), ...free.filter((hit) => !isHolder(hit))];
+  const ordered = chosen.map((hit, index) => (isFixed(hit, index) ? hit : (lifted.shift() ?? hit)));
+  return ordered.slice(slice.from, slice.from + slice.size);
+}
+
+/** Presents the hits, each with its passages as the viewer may read them and why it is one. */
+async function presentHits(
+  { found }: Plan,
+  hits: readonly ChosenHit[],
+  { missing, copies, todayReads }: Shown,
+  { rights, now }: SearchServices,
+): Promise<ReportListItem[]> {
+  const snippets = await presentSnippets(hits, rights);
+  return hits.map(({ report, marked, passages }) => {
+    const { id } = report;
+    const lacking = missing.get(id) ?? [];
+    const why = whyFound(report, found.terms, passages, lacking);
+    return {
+      ...presentHit(report, marked, todayReads.get(id), now),
+      content_array: snippets.get(id) ?? [],
+      ...(marked.parts !== null && { partial: 1 as const }),
+      ...(lacking.length > 0 && { missing: lacking }),
+      ...(found.inText.has(id) && { in_text: 1 as const }),
+      ...(copies.has(id) && { versions: copies.get(id) }),
+      ...(why.length > 0 && { why }),
+      ...(found.pinned.has(id) && { pinned: 1 as const }),
+    };
+  });
+}
+
+/** The answer as the call tells it. */
+async function answerOf(
+  { request, limit, counted, places, found, totalFile }: Plan,
+  files: ReportListItem[],
+  suggestion: string | undefined,
+): Promise<Data<typeof searchReports>> {
+  const { terms } = found;
+  const synonyms = markedSynonyms(files, terms.synonyms);
+  return {
+    files,
+    total: found.total,
+    facets: found.facets,
+    mode: found.mode,
+    relaxed: found.relaxed,
+    whole_total: found.exactUnderFilters,
+    ...(found.titleTotal !== undefined && { title_total: found.titleTotal }),
+    ...(found.fullTextTotal !== undefined && { full_text_total: found.fullTextTotal }),
+    ...(synonyms.length > 0 && { synonyms }),
+    ...(found.unknown.length > 0 && { unknown_words: found.unknown }),
+    ...(suggestion !== undefined && { suggestion }),
+    filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
+    totalFile,
+    limit,
+    truncated: terms.keyword.truncated,
+    ...places.read(),
+    ...(request.trend && { trend: found.trend }),
+    ...(counted && {
+      counts: {
+        reports: found.total,
+        pages: counted.pages.total(),
+        ...(counted.others ? await counted.others.read() : noOthers),
+      },
+    }),
+  };
+}
