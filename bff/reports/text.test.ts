@@ -102,6 +102,13 @@ describe('the text of a report', () => {
   it('marks what was searched, and tells the cells of a table to who may have them', async () => {
     const [heading] = (await ask(1, 1, {}, '储能')).body.data.blocks;
     expect(heading?.kind === 'heading' && heading.parts[0]?.marks).to.deep.equal([[0, 2]]);
+    const marksOf = async (keyword: string) =>
+      (await ask(1, 1, {}, keyword)).body.data.blocks.map(
+        (block) => 'parts' in block && block.parts[0]?.marks,
+      );
+    // Where the phrase stands whole its words are not marked, wherever that is.
+    expect((await marksOf('装机增长')).slice(0, 2)).to.deep.equal([undefined, [[2, 6]]]);
+    expect((await marksOf('增长与装机')).slice(0, 2)).to.deep.equal([[[2, 4]], [[2, 6]]]);
     const figureOf = async (headers = {}) =>
       (await ask(1, 1, headers)).body.data.blocks.find((block) => block.kind === 'figure');
     expect(await figureOf()).to.not.have.property('cells');

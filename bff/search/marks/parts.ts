@@ -93,13 +93,15 @@ function findRuns(folded: string, parts: Parts): Highlight[] {
 
 /** The piece of a run from its first whole word to its last; null without one. */
 function fromWordToWord(folded: string, run: Highlight, parts: Parts): Highlight | null {
-  const ends = endsOfWords(folded, run);
+  // Cutting costs more than looking: most runs hold no word.
+  let ends: Set<number> | undefined;
   let first = -1;
   let last = -1;
   for (let at = run.start; at < run.end; at++) {
     for (const length of parts.lengths) {
       const end = at + length;
       if (end > run.end || !parts.words.has(folded.slice(at, end))) continue;
+      ends ??= endsOfWords(folded, run);
       if (first < 0 && ends.has(at)) first = at;
       if (first >= 0 && end > last && ends.has(end)) last = end;
     }
