@@ -6,8 +6,10 @@ import { FigureFinder } from '../figures/findFigures.ts';
 import { limits } from '../limits.ts';
 import { scaleOf } from '../pdf/engines/engine.ts';
 import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
+import { uprightPage, uprightRaster } from '../pdf/text/sideways.ts';
 import { TableReader } from '../tables/readTable.ts';
 import { saveCover, saveCrop, savePage, sharpCrops } from './pictures.ts';
+import { sidewaysFigure, sidewaysTable } from './sideways.ts';
 import type { Step, StepContext } from './step.ts';
 
 /** Hex digits that distinguish one drawing of a report from another. */
@@ -66,7 +68,6 @@ export async function putPageText(
 /** Result of one page. */
 interface Drawn {
   image: ImagesArtifact['pages'][number];
-  figures: Figure[];
   crops: ImagesArtifact['charts'];
 }
 
@@ -78,8 +79,13 @@ async function drawAll(
 ): Promise<Pick<Artifacts, 'charts' | 'images'>> {
   const { context, hash } = hashing(given);
   const drawn: Drawn[] = [];
-  const finder = new FigureFinder(pages);
-  const tables = new TableReader(pages, (table) =>
+  // Figures are found on pages turned until their text is upright, and have their places on the pages as they are.
+  const upright = pages.map(uprightPage);
+  const found: Figure[] = [];
+  const placed = (figure: Figure) => sidewaysFigure(figure, pages, upright);
+  const read = upright.map(({ page }) => page);
+  const finder = new FigureFinder(read);
+  const tables = new TableReader(read, (table) =>
     context.warn?.(
       { reportId: context.reportId, ...table },
       'table is too large to be read: it stays a picture',
@@ -89,18 +95,24 @@ async function drawAll(
   for await (const { page: number, raster } of drawPdfPages(context.pdfPath, requests, signal)) {
     const page = pages[number - 1];
     if (!page) continue;
-    const figures = finder.on(number, raster);
-    tables.on(number, raster, [...drawn.flatMap((one) => one.figures), ...figures]);
+    const seen = uprightRaster(raster, upright[number - 1]?.turn ?? null);
+    const here = finder.on(number, seen);
+    found.push(...here);
+    tables.on(number, seen, found);
+    const figures = here.map(placed);
     const image = await savePage(context, number, scaleOf(page), raster);
     const crops: Drawn['crops'] = [];
     for (const figure of figures) crops.push(await saveCrop(context, figure, page, raster));
     if (number === 1) await saveCover(context, raster);
-    drawn.push({ image, figures, crops });
+    drawn.push({ image, crops });
   }
   if (drawn.length === 0) throw new Refused('No page can be drawn', '文件页面无法绘制');
-  const figures = drawn.flatMap((one) => one.figures);
-  for (const [figure, table] of tables.all())
+  // Only now do tables have all their parts.
+  const figures = found.map(placed);
+  for (const [figure, read] of tables.all()) {
+    const table = sidewaysTable(read, pages, upright);
     await context.put(storeLayout.table(context.reportId, figure), Buffer.from(JSON.stringify(table)));
+  }
   const crops = await sharpCrops(
     context,
     deadline,

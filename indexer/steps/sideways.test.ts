@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { openDocument } from '../pdf/fallback.ts';
+import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
+import { readDocument } from '../pdf/readDocument.ts';
+import { uprightPage, uprightRaster } from '../pdf/text/sideways.ts';
+import { figuresOf } from './drawing.testkit.ts';
+
+type Text = NonNullable<HandmadePage['texts']>[number];
+
+/** Of the page as its reader turns it: 842 by 595 points. */
+const cells = [
+  ['企业', '2022A', '2023A', '2024E'],
+  ['榆中甲', '13,400', '19,800', '25,800'],
+  ['榆中乙', '19,400', '20,600', '25,000'],
+].flatMap((row, r) => row.map((text, c): Text => ({ x: 70 + c * 150, y: 110 + r * 24, size: 9, text })));
+const texts: Text[] = [
+  { x: 60, y: 80, size: 11, text: '表1：榆中企业的产能对比' },
+  ...cells,
+  { x: 60, y: 190, size: 9, text: '资料来源：公司公告，某研究所' },
+  { x: 60, y: 260, size: 11, text: '如表所示，两家企业合计的产能占比超过一半，集中度仍在提高。' },
+];
+/** A hair off the right angle: PDFium passes over glyphs of a font that is not embedded which stand at it. */
+const turned = {
+  up: texts.map((one): Text => ({ ...one, x: one.y, y: 842 - one.x, angle: 89.9 })),
+  down: texts.map((one): Text => ({ ...one, x: 595 - one.y, y: one.x, angle: -89.9 })),
+};
+
+describe('a page whose text lies on its side', () => {
+  let folder: Awaited<ReturnType<typeof pdfFolder>>;
+  before(async () => {
+    folder = await pdfFolder();
+  });
+  after(() => folder.remove());
+
+  it('has its table where it lies, read upwards or downwards', async () => {
+    for (const turn of ['up', 'down'] as const) {
+      const bytes = handmadePdf([{ texts: turned[turn] }]);
+      const document = await openDocument(bytes);
+      const pages = await readDocument(document);
+      await document.close();
+      const [page] = pages;
+      expect(page && uprightPage(page).turn).to.equal(turn);
+      const [figure, ...more] = await figuresOf(await folder.save(`${turn}.pdf`, bytes), pages);
+      expect(more).to.deep.equal([]);
+      expect(figure).to.include({ kind: 'table', label: '表1', name: '榆中企业的产能对比' });
+      const [left = 0, top = 0, right = 0, bottom = 0] = figure?.body ?? [];
+      // Its head is to the left where it is read upwards, its names beneath.
+      const [from, to] = turn === 'up' ? [100, 175] : [595 - 175, 595 - 100];
+      expect(left).to.be.closeTo(from, 20);
+      expect(right).to.be.closeTo(to, 20);
+      expect(bottom - top).to.be.greaterThan(400);
+    }
+  });
+
+  it('is turned with its pixels, and one that is upright is left alone', () => {
+    const pixels = Buffer.from([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]);
+    const turn = (way: 'up' | 'down' | null) => {
+      const { width, height, pixels: seen } = uprightRaster({ width: 2, height: 3, pixels }, way);
+      return [width, height, [...seen].filter((_, at) => at % 3 === 0)];
+    };
+    expect(turn('up')).to.deep.equal([3, 2, [5, 3, 1, 6, 4, 2]]);
+    expect(turn('down')).to.deep.equal([3, 2, [2, 4, 6, 1, 3, 5]]);
+    expect(turn(null)).to.deep.equal([2, 3, [1, 2, 3, 4, 5, 6]]);
+  });
+});
