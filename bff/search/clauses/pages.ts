@@ -116,7 +116,7 @@ const verbatimFirst = (terms: Terms, { evidence }: Relevance): Clause[] =>
   isVerbatim(terms, evidence) ? [{ constant_score: { filter: anyVerbatim(terms), boost: wholeBoost } }] : [];
 
 /** That a page holds a keyword word for word, in its prose or inside a figure. */
-export const verbatimClauses = (terms: Terms): Clause[] =>
+const verbatimClauses = (terms: Terms): Clause[] =>
   spacings(terms).flatMap((text) => pageTexts.map((field) => wholeClause(field, text)));
 
 /** A page as evidence for its report. */

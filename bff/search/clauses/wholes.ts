@@ -16,7 +16,7 @@ export const wholeClause = (field: string, text: string): Clause =>
 const anyOf = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
 
 /** That one of some fields holds something whole, in one of its spellings. */
-export const wayClause = ({ texts }: Way, fields: readonly string[]): Clause =>
+const wayClause = ({ texts }: Way, fields: readonly string[]): Clause =>
   anyOf(texts.flatMap((text) => fields.map((field) => wholeClause(field, text))));
 
 /** The texts of a page. */

@@ -18,7 +18,7 @@ export interface HighlightTerms {
 }
 
 /** Whether a report holds a way of a keyword. */
-export type Holds = (way: Way) => boolean;
+type Holds = (way: Way) => boolean;
 
 /** Chooses what is highlighted in a report by what it holds whole; made once for a search, for many reports. */
 export interface Highlighter {
