@@ -72,7 +72,8 @@ export function dayRange(request: SearchRequest, now: Date): { gte?: string; lte
 /** The filters a reader chose among facets (spec §2); days are days in China. */
 export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
   const days = dayRange(request, now);
-  return { ...timelessFilters(request, 'type_id'), ...(days && { years: { range: { date: days } } }) };
+  const { pages, ...others } = timelessFilters(request, 'type_id');
+  return { ...others, ...(days && { years: { range: { date: days } } }), ...(pages && { pages }) };
 }
 
 /** @param typeField of the type of a report */
