@@ -162,7 +162,13 @@ describe('buildQuery', () => {
         filter: [],
         must_not: mustNot,
         should: [
-          { constant_score: { filter: { term: { 'title.exact': '启明电池' } }, boost: title.exact.value } },
+          {
+            constant_score: {
+              filter: { term: { 'title.exact': '启明电池' } },
+              boost: title.exact.value,
+              _name: 'same title',
+            },
+          },
           { match: { title: { query: '启明电池', boost: title.bigram.value } } },
           {
             constant_score: {

@@ -3,11 +3,11 @@ import { type Candidate, titleClauses } from './clauses/candidates.ts';
 import type { PageEvidence } from './clauses/pages.ts';
 
 /** What a candidate holds of a keyword, compared before any score. */
-const holds = { wholeInTitle: 3, wholeOnPage: 2, mostInTitle: 1, apart: 0 } as const;
+const holds = { sameTitle: 4, wholeInTitle: 3, wholeOnPage: 2, mostInTitle: 1, apart: 0 } as const;
 
 /**
- * Orders candidates by what the whole report and its best pages say together, each as a share of the best. Those that
- * hold the keyword word for word, in the title or on a page, go before all others; behind them those whose title holds
+ * Orders candidates by what the whole report and its best pages say together, each as a share of the best. Those whose
+ * title the keyword is go first, then those that hold it word for word, in the title or on a page; behind them those whose title holds
  * most of it, which their pages cannot say better. Ties keep their order.
  * @param pages what the pages of the site say of the keyword, best first
  */
@@ -20,8 +20,13 @@ export function rankByEvidence(
   const weight = isShort ? evidence.shortWeight : evidence.weight;
   const ofPages = sumBest(pages, evidence.perReport);
   const onPage = new Set(pages.filter((page) => page.isVerbatim).map(({ reportId }) => reportId));
-  const best = { whole: maxOf(candidates.map(({ score }) => score)), pages: maxOf([...ofPages.values()]) };
-  const holdingOf = ({ id, matched }: Candidate) => {
+  const isNamed = ({ matched }: Candidate) => matched.has(titleClauses.same);
+  // Whoever is named goes first in any case: the others are measured by the best of their own.
+  const others = candidates.filter((candidate) => !isNamed(candidate));
+  const best = { whole: maxOf(others.map(({ score }) => score)), pages: maxOf([...ofPages.values()]) };
+  const holdingOf = (candidate: Candidate) => {
+    const { id, matched } = candidate;
+    if (isNamed(candidate)) return holds.sameTitle;
     if (matched.has(titleClauses.whole)) return holds.wholeInTitle;
     if (onPage.has(id)) return holds.wholeOnPage;
     return matched.has(titleClauses.most) && !isShort ? holds.mostInTitle : holds.apart;

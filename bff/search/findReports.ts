@@ -3,6 +3,7 @@ import { buildMatched, type ListPart, type QueryContext, readsAsTitle, type Slic
 import { joinFacets, joinTrends } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { verbatimSearch } from './clauses/pages.ts';
+import { isOwnTitle, ownTitleSearch, titleReading } from './ownTitle.ts';
 import { createRoundTrip, isFew, type Pass, type PassResult, type RoundTrip } from './pass.ts';
 import { longPass } from './passes/longPass.ts';
 import { shortPass } from './passes/shortPass.ts';
@@ -66,7 +67,8 @@ export async function findReports(
   deadline: number,
   askBeside: (trip: RoundTrip) => void = () => {},
 ): Promise<Found> {
-  const [first, ...others] = readings.map((terms) => readingOf(request, terms, context, slice, source));
+  const reading = (terms: Terms) => readingOf(request, terms, context, slice, source);
+  const [first, ...others] = readings.map(reading);
   if (first === undefined) throw new Error('A search needs a reading');
 
   const literal = literalOf(request, first, others);
@@ -75,21 +77,27 @@ export async function findReports(
   const standing = exact.ask(
     literal ? verbatimSearch(literal.terms, source.names.pages, context.relevance) : null,
   );
+  const title = titleReading(request.keyword, first.terms);
+  const named = exact.ask(title && ownTitleSearch(request, title, source.names.reports));
   askBeside(exact);
   await exact.send(timeLeft(deadline));
-  if (literal && standing()?.hits.hits.length) {
-    const asTyped = createRoundTrip(source);
-    literal.main.askExact(asTyped);
-    literal.main.askBeyond(asTyped);
-    await asTyped.send(timeLeft(deadline));
-    return foundBy(literal, request, context, slice);
+  const asTyped =
+    title && isOwnTitle(named(), title, first.terms)
+      ? reading(title)
+      : standing()?.hits.hits.length
+        ? literal
+        : undefined;
+  if (asTyped) {
+    const trip = createRoundTrip(source);
+    askAll(asTyped, context, trip);
+    await trip.send(timeLeft(deadline));
+    return foundBy(asTyped, request, context, slice);
   }
   const further = createRoundTrip(source);
   const before = first.main.result();
   askFurther(first, before, context, further);
-  for (const reading of before.isHeld ? [] : others) {
-    reading.main.askExact(further);
-    askFurther(reading, null, context, further);
+  for (const other of before.isHeld ? [] : others) {
+    askAll(other, context, further);
   }
   if (!further.isEmpty()) await further.send(timeLeft(deadline));
   const found = foundBy(first, request, context, slice);
@@ -148,6 +156,12 @@ const widened = ({ from, size }: Slice, { closest }: QueryContext['relevance']):
   const start = Math.max(0, from - closest.fewest + 1);
   return { from: start, size: size === 0 ? 0 : from + size - start };
 };
+
+/** Asks at once for all that a reading may be shown with. */
+function askAll(reading: Reading, context: QueryContext, trip: RoundTrip): void {
+  reading.main.askExact(trip);
+  askFurther(reading, null, context, trip);
+}
 
 /**
  * Asks for all that a reading may be shown with besides its exact hits.

@@ -4,7 +4,7 @@ import { toSimplified } from '../../mappings/text/simplify.ts';
 
 /** A keyword as typed, taken apart; all texts are normalised and simplified. */
 export interface Keyword {
-  /** All of it as one text; empty when something is excluded. For hits on a whole title. */
+  /** All of it as one text, signs of the syntax included. For hits on a whole title. */
   whole: string;
   /** The part that is neither quoted nor excluded. */
   free: string;
@@ -42,12 +42,9 @@ const parts = new RegExp(
  * Quotes that are not closed and lone signs are as if absent.
  */
 export function parseKeyword(keyword: string, limit: number): Keyword {
-  const typed = firstCharacters(keyword, maxKeywordLength);
-  // Once more, for a ligature may become eighteen letters.
-  const plain = firstCharacters(normaliseText(typed.text), maxKeywordLength);
-  const text = toSimplified(plain.text).replace(pictures, ' ');
-  const budget = { left: limit, truncated: typed.cut || plain.cut };
-  const found: Keyword = { whole: '', free: '', phrases: [], excluded: [], truncated: false };
+  const { text, cut } = plainText(keyword);
+  const budget = { left: limit, truncated: cut };
+  const found: Keyword = { whole: text.trim(), free: '', phrases: [], excluded: [], truncated: false };
   let position = 0;
   const takeFree = (end: number) => {
     const piece = withinBudget(text.slice(position, end), budget);
@@ -76,8 +73,23 @@ export function parseKeyword(keyword: string, limit: number): Keyword {
     else budget.truncated = true;
   }
   takeFree(text.length);
-  const whole = found.excluded.length === 0 ? text.trim() : '';
-  return { ...found, whole, truncated: budget.truncated };
+  return { ...found, truncated: budget.truncated };
+}
+
+/** A keyword as words alone, as one that is a title: it holds no syntax. The first `limit` tokens take part. */
+export function plainKeyword(keyword: string, limit: number): Keyword {
+  const { text, cut } = plainText(keyword);
+  const budget = { left: limit, truncated: cut };
+  const free = withinBudget(text, budget);
+  return { whole: text.trim(), free, phrases: [], excluded: [], truncated: budget.truncated };
+}
+
+/** A keyword normalised and simplified, without pictures, as far as anything is looked at. */
+function plainText(keyword: string): { text: string; cut: boolean } {
+  const typed = firstCharacters(keyword, maxKeywordLength);
+  // Once more, for a ligature may become eighteen letters.
+  const plain = firstCharacters(normaliseText(typed.text), maxKeywordLength);
+  return { text: toSimplified(plain.text).replace(pictures, ' '), cut: typed.cut || plain.cut };
 }
 
 /** The start of a run that makes this many tokens: of pairs one character more, else as the engine cuts long words. */

@@ -27,8 +27,8 @@ export interface Candidate {
 /** Texts of a report that a mistyped word may have meant. */
 export type ReportNames = Pick<StoredReport, 'title' | 'stock_name' | 'organization'>;
 
-/** Names of the clauses that tell whether a title holds the keyword word for word, or most of it. */
-export const titleClauses = { whole: 'whole title', most: 'most of the title' } as const;
+/** Names of the clauses that tell whether a title is the keyword, holds it word for word, or most of it. */
+export const titleClauses = { same: 'same title', whole: 'whole title', most: 'most of the title' } as const;
 
 /**
  * Names of the clauses that tell whether a candidate meets the filters that no facet counts: qualifiers read out of the

@@ -29,6 +29,9 @@ export function sortOf(order: 0 | 1 | 2): Clause[] {
 
 const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
+/** That the title is the whole keyword, whatever stands between its letters. */
+export const sameTitle = ({ keyword }: Terms): Clause => ({ term: { 'title.exact': keyword.whole } });
+
 /** Boosts of a hit: title, company, names. Each clause is optional. */
 export function boosts(terms: Terms, relevance: Relevance): Clause[] {
   const { title, stock, organization, researcher } = relevance;
@@ -36,11 +39,10 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
   if (ranking === '') return [];
   const words = isLong(terms, relevance) ? [] : terms.words.filter((word) => [...word].length > 1);
   const names = [...new Set([...pieces, ...words])];
-  const whole = { term: { 'title.exact': terms.keyword.whole } };
-  const clauses: Clause[] = [
-    ...(terms.keyword.whole ? [constant(whole, title.exact.value)] : []),
-    { match: { title: { query: ranking, boost: title.bigram.value } } },
-  ];
+  const same = {
+    constant_score: { filter: sameTitle(terms), boost: title.exact.value, _name: titleClauses.same },
+  };
+  const clauses: Clause[] = [same, { match: { title: { query: ranking, boost: title.bigram.value } } }];
   const characters = terms.exact.filter((word) => [...word].length === 1);
   if (characters.length > 0 && terms.loose !== '') {
     const query = characters.join(' ');
