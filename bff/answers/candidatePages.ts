@@ -84,11 +84,11 @@ export async function candidatePages(
   const most = Math.max(...[...all.values()].map(({ score }) => score), Number.MIN_VALUE);
   const pages = [...all.values()].flatMap(({ page, score }): CandidatePage[] => {
     const report = reports.get(page.report_id);
-    if (!report) return [];
-    const share = isInformative(page.kind) ? 1 : relevance.pages.aside.value;
+    // Contents, lists of charts and disclaimers answer nothing.
+    if (!report || !isInformative(page.kind)) return [];
     const { title, subtitle, organization, stock_name, date } = report;
     const context = [title, subtitle, organization, stock_name, date?.slice(0, 4) ?? ''].join(' ');
-    return [{ reportId: report.id, page: page.page, text: page.text, score: score / most, context, share }];
+    return [{ reportId: report.id, page: page.page, text: page.text, score: score / most, context }];
   });
   return { pages, reports };
 }

@@ -11,7 +11,7 @@ export interface ChosenAnswer {
 }
 
 /**
- * Chooses up to `most` answers, best first. A sentence takes a neighbour along that answers as well or names what is
+ * Chooses up to `most` answers among what is about the question, best first. A sentence takes a neighbour along that answers as well or names what is
  * asked; equal sentences are shown once, and other reports go before more of the same one.
  */
 export function chooseAnswers(
@@ -19,10 +19,10 @@ export function chooseAnswers(
   numbers: AnswerNumbers,
   most: number,
 ): ChosenAnswer[] {
-  const [best] = scored;
+  const left = scored.filter(({ about }) => about >= numbers.leastAbout);
+  const [best] = left;
   if (!best) return [];
   const chosen: (ChosenAnswer & { pairs: Set<string> })[] = [];
-  const left = [...scored];
   while (chosen.length < most) {
     let top = -1;
     let highest = 0;
@@ -33,20 +33,14 @@ export function chooseAnswers(
       [top, highest] = [index, score];
     }
     const one = left[top];
-    if (!one || highest < best.score * numbers.leastOfBest || !isAnswer(one, numbers)) break;
+    if (!one || highest < best.score * numbers.leastOfBest) break;
     left.splice(top, 1);
     const pairs = pairsOf(one.sentence.text);
     if (chosen.some((other) => isSame(pairs, other.pairs))) continue;
-    chosen.push({ ...widened(one, left, numbers), pairs });
+    chosen.push({ ...widened(one, scored, numbers), pairs });
   }
   return chosen.map(({ pairs, ...answer }) => answer);
 }
-
-/** Whether a sentence says something of the question, itself or, where it names what is asked, with its page. */
-const isAnswer = (
-  { own, covered, expected }: ScoredSentence,
-  { leastOwn, leastCovered }: AnswerNumbers,
-): boolean => covered >= leastCovered && (own >= leastOwn || expected > 0.5);
 
 const covers = (chosen: readonly ChosenAnswer[], { page, sentence }: ScoredSentence): boolean =>
   chosen.some((one) => one.page === page && sentence.start < one.end && sentence.end > one.start);
@@ -63,6 +57,7 @@ function widened(
     (other) =>
       other.page === page &&
       Math.abs(other.index - index) === 1 &&
+      isBeside(one, other) &&
       other.sentence.ended &&
       other.sentence.text.length + sentence.text.length <= numbers.characters,
   );
@@ -77,6 +72,10 @@ function widened(
     end: Math.max(sentence.end, next.sentence.end),
   };
 }
+
+/** Whether nothing stands between two sentences of a page: no caption, heading or warning. */
+const isBeside = ({ page, sentence }: ScoredSentence, { sentence: other }: ScoredSentence): boolean =>
+  page.text.slice(Math.min(sentence.end, other.end), Math.max(sentence.start, other.start)).trim() === '';
 
 function pairsOf(text: string): Set<string> {
   const bare = foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,5 +1,6 @@
 import { cutWords, splitRuns, taggedWords } from '../../mappings/text/segment.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
+import { type TellingWord, tellingWords } from './tellingWords.ts';
 
 const numerals = '[\\d０-９]+(?:[.,][\\d]+)*|[零〇一二两三四五六七八九十百千万亿]+';
 const measures =
@@ -37,9 +38,9 @@ function byKind(kind: AnswerKind, question: Question, sentence: string, folded: 
     case 'number': {
       const found = fresh(number);
       const unit = question.unit === '钱' ? '元' : question.unit;
-      if (unit !== '' && found.some((one) => one.endsWith(unit))) return 1;
-      if (found.some((one) => /\D$/u.test(one))) return unit === '' ? 1 : 0.7;
-      return found.length > 0 ? 0.6 : 0;
+      if (unit === '') return found.some((one) => /\D$/u.test(one)) ? 1 : found.length > 0 ? 0.6 : 0;
+      if (found.some((one) => one.endsWith(unit) || (people.test(one) && people.test(unit)))) return 1;
+      return found.length > 0 ? 0.3 : 0;
     }
     case 'share':
       return fresh(share).length > 0 ? 1 : 0;
@@ -58,11 +59,20 @@ function byKind(kind: AnswerKind, question: Question, sentence: string, folded: 
     case 'definition':
       return defines(question, folded) ? 1 : 0;
     case 'person':
-      return hasTag(question, sentence, /^nr/) ? 1 : 0;
+      if (hasTag(question, sentence, /^nr/)) return 1;
+      return hasTag(question, sentence, /^(?:nt|eng)/) || institution.test(sentence) ? 0.5 : 0;
     case 'place':
       return hasTag(question, sentence, /^ns/) || /[省市县区镇村州国岛路街]/u.test(sentence) ? 1 : 0;
   }
 }
+
+const people = /[人名位]$/u;
+/** What may have done a thing, beside a person. */
+const institution = /公司|集团|证券|银行|基金|大学|学院|研究院|委员会|协会|交易所|政府|部门|[局厅部]$/u;
+
+/** Whether a question asks for numbers or times alone. */
+export const isMeasured = ({ kinds }: Question): boolean =>
+  kinds.length > 0 && kinds.every((kind) => kind === 'date' || counting.has(kind));
 
 /** Whether the subject of a question stands before 是, 指 or 即. */
 function defines({ content }: Question, folded: string): boolean {
@@ -95,6 +105,7 @@ type AnswerKind =
 export interface Question {
   /** Without the words of asking. */
   content: string;
+  words: TellingWord[];
   kinds: AnswerKind[];
   /** Unit of the number asked for: 人 of 多少人, 亿元 of 多少亿元; empty without. */
   unit: string;
@@ -154,14 +165,27 @@ export function readQuestion(keyword: string): Question {
   const unit = unitAfter.exec(keyword)?.[1] ?? '';
   for (const [pattern, wanted] of asking) {
     const before = content;
-    content = content.replace(pattern, ' ');
+    content = content.replace(pattern, markOf(wanted));
     if (content === before) continue;
     for (const kind of wanted) kinds.add(kind);
   }
+  const words = tellingWords(content.replace(filler, ' ').replace(measureAsked, '$1'));
   content = content.replace(filler, ' ').replace(/\s+/gu, ' ').trim();
   if (content === '') content = keyword;
-  return { content, kinds: [...kinds], unit, units: unitsOf(foldText(content)) };
+  return { content, words, kinds: [...kinds], unit, units: unitsOf(foldText(content)) };
 }
+
+/** What was counted by a word of asking: 名 of 多少名员工. */
+const measureAsked =
+  /(\t)(?:[个名种台次位家款项座所条只支本篇部集首张场届轮份块辆架颗片处成倍岁天年月吨米元层期]|公里|[万亿]元)(?=\p{Script=Han}|$)/gu;
+/** Stands for 什么, 哪些 and the like: a noun behind them is the kind of thing asked for. */
+const kindAsked = '\n';
+/** Stands for 多少 and the like, behind which a measure may stand. */
+const countAsked = '\t';
+
+const markOf = ([first]: readonly AnswerKind[]): string =>
+  first === undefined || first === 'list' ? kindAsked : counting.has(first) ? countAsked : ' ';
+const counting = new Set<AnswerKind>(['number', 'share', 'duration']);
 
 /** Characters that join words and tell nothing by themselves. */
 const joining = new Set('的了和与及或在是有被由于其之以为对中上下也都而且并从到把将等个这那');

@@ -1,7 +1,10 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import { isAside } from '../../mappings/text/asides.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
-import { holdsUnit, namesExpected, type Question, type QuestionUnit } from './question.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
+import { aboutness, evidenceOf, type Surroundings } from './aboutness.ts';
+import { holdsUnit, isMeasured, namesExpected, type Question, type QuestionUnit } from './question.ts';
+import { riskStretches, warns } from './risks.ts';
+import { headingsAbove, type Sentence, sentencesOf } from './sentences.ts';
 
 /** A page that may hold an answer. */
 export interface CandidatePage {
@@ -12,8 +15,6 @@ export interface CandidatePage {
   score: number;
   /** Title, publisher and year of its report. */
   context: string;
-  /** How much it says of the subject, from 0 to 1. */
-  share: number;
 }
 
 /** A sentence with how well it answers. */
@@ -22,14 +23,20 @@ export interface ScoredSentence {
   sentence: Sentence;
   /** Place among the sentences of its page. */
   index: number;
+  sentences: readonly Sentence[];
   score: number;
-  /** Share of the question's weight that it holds itself, and with all around it. */
-  own: number;
-  covered: number;
+  /** How well it names the kind of thing asked for. */
   expected: number;
+  /** How far it is about what was asked. */
+  about: number;
 }
 
 export type AnswerNumbers = Relevance['answers'];
+
+/** Who asks for risks is answered by warnings first; 风险偏好 is no such question. */
+const riskWords = /(?:风险|隐患|不确定性)(?:提示|因素|点)?(?:主要)?(?:\s|在|是|$)/u;
+/** Share of what warns of nothing where risks are asked for. */
+const besideRisks = 0.6;
 
 /** Sentences whose kind of answer is looked at: that takes the segmenter. */
 const maxTyped = 60;
@@ -37,6 +44,8 @@ const maxTyped = 60;
 interface Prepared {
   page: CandidatePage;
   sentences: Sentence[];
+  /** How much of its score each keeps. */
+  shares: number[];
   /** For each sentence, for each unit of the question whether it holds it. */
   holds: Uint8Array[];
   inContext: Uint8Array;
@@ -51,19 +60,49 @@ export function scoreSentences(
   numbers: AnswerNumbers,
 ): ScoredSentence[] {
   const { units } = question;
-  const prepared = pages.map((page) => prepare(page, units));
+  const prepared = pages.map((page) => prepare(page, question));
   const weights = weightsOf(units, prepared, numbers);
   const scored = prepared.flatMap((one) => scorePage(one, weights, numbers));
-  scored.sort((a, b) => b.score - a.score);
-  for (const one of scored.slice(0, maxTyped)) {
-    one.expected = namesExpected(question, one.sentence.text, foldText(one.sentence.text));
+  const best = scored.sort((a, b) => b.score - a.score).slice(0, maxTyped);
+  const foldedPages = new Map<CandidatePage, string>();
+  for (const one of best) {
+    const { page, sentence } = one;
+    const whole = foldedPages.get(page) ?? foldText(page.text);
+    foldedPages.set(page, whole);
+    one.expected = namesExpected(question, sentence.text, foldText(sentence.text));
+    const evidence = evidenceOf(question.words, surroundingsOf(one, whole));
+    one.about = aboutness(evidence, one.expected, isMeasured(question), numbers);
+    one.score *= 1 + numbers.lean * (one.about - 0.5);
     one.score *= 1 + numbers.expected * (one.expected - 0.5) * 2;
   }
-  return scored.slice(0, maxTyped).sort((a, b) => b.score - a.score);
+  return best.sort((a, b) => b.score - a.score);
 }
 
-function prepare(page: CandidatePage, units: readonly QuestionUnit[]): Prepared {
-  const sentences = sentencesOf(page.text);
+function surroundingsOf({ page, sentence, index, sentences }: ScoredSentence, whole: string): Surroundings {
+  const said = (from: number, to: number) =>
+    foldText(
+      sentences
+        .slice(Math.max(0, from), to)
+        .map(({ text }) => text)
+        .join('\n'),
+    );
+  return {
+    sentence: foldText(sentence.text),
+    before: said(index - 2, index),
+    after: said(index + 1, index + 2),
+    headings: foldText(`${page.text.slice(0, leadCharacters)}\n${headingsAbove(page.text, sentence.start)}`),
+    report: foldText(page.context),
+    page: whole,
+  };
+}
+
+function prepare(page: CandidatePage, { units, content }: Question): Prepared {
+  const risks = riskStretches(page.text);
+  const asksForRisks = riskWords.test(content);
+  const isWarning = ({ text, start }: Sentence) => warns(text, start, risks);
+  const sentences = sentencesOf(page.text).filter(
+    (sentence) => (asksForRisks || !isWarning(sentence)) && !isAside(sentence.text),
+  );
   const holdsAll = (text: string) => {
     const folded = foldText(text);
     return Uint8Array.from(units, (unit) => Number(holdsUnit(folded, unit)));
@@ -71,6 +110,7 @@ function prepare(page: CandidatePage, units: readonly QuestionUnit[]): Prepared 
   return {
     page,
     sentences,
+    shares: sentences.map((sentence) => (asksForRisks && !isWarning(sentence) ? besideRisks : 1)),
     holds: sentences.map(({ text }) => holdsAll(text)),
     inContext: holdsAll(page.context),
     inLead: holdsAll(sentences[0]?.text.slice(0, leadCharacters) ?? ''),
@@ -85,21 +125,16 @@ function weightsOf(units: readonly QuestionUnit[], prepared: readonly Prepared[]
     let df = 0;
     for (const { holds: rows } of prepared) for (const row of rows) df += row[unit] ?? 0;
     const idf = Math.log(1 + (total - df + 0.5) / (df + 0.5));
-    return {
-      weight: kinds[kind] * idf,
-      counts: kind === 'character' || kind === 'word' ? idf : 0,
-      isHeld: df > 0,
-    };
+    return { weight: kinds[kind] * idf, isHeld: df > 0 };
   });
 }
 
 function scorePage(
-  { page, sentences, holds: rows, inContext, inLead }: Prepared,
+  { page, sentences, shares, holds: rows, inContext, inLead }: Prepared,
   weights: ReturnType<typeof weightsOf>,
   numbers: AnswerNumbers,
 ): ScoredSentence[] {
   const whole = weights.reduce((sum, { weight, isHeld }) => sum + (isHeld ? weight : 0), 0) || 1;
-  const counted = weights.reduce((sum, { counts }) => sum + counts, 0) || 1;
   const here = weights.map((_, unit) => rows.reduce((sum, row) => sum + (row[unit] ?? 0), 0));
   // What most sentences of a page say does not tell one from another.
   const local = here.map((df) =>
@@ -111,9 +146,7 @@ function scorePage(
     const earlier = rows[index - 2];
     const after = rows[index + 1];
     let score = 0;
-    let own = 0;
-    let covered = 0;
-    for (const [unit, { weight, counts }] of weights.entries()) {
+    for (const [unit, { weight }] of weights.entries()) {
       const has = row?.[unit] ?? 0;
       const around = Math.max(
         before?.[unit] ? numbers.before : 0,
@@ -124,18 +157,16 @@ function scorePage(
         here[unit] ? numbers.page : 0,
       );
       score += weight * (around + Math.max(0, has - around) * (local[unit] ?? 1));
-      own += counts * has;
-      if (here[unit] || inContext[unit]) covered += counts;
     }
     const length = 1 + numbers.length * Math.max(0, sentence.text.length / 50 - 1);
-    const share = page.share * (sentence.ended ? 1 : numbers.listed);
+    const share = (shares[index] ?? 1) * (sentence.ended ? 1 : numbers.listed);
     return {
       page,
       sentence,
       index,
-      own: own / counted,
-      covered: covered / counted,
+      sentences,
       expected: 0.5,
+      about: 0,
       score: (score / whole / length + numbers.engine * page.score) * share,
     };
   });

@@ -31,9 +31,13 @@ describe('sentences of a page', () => {
     expect(textsOf(text)).to.deep.equal(['多头策略在沪深300上的年化收益为18.4%，最大回撤为15.8%。']);
   });
 
-  it('are captions where these say something', () => {
-    expect(textsOf('图表15：2024年11月美国失业率为3.83% 图表16：欧元区制造业PMI（月度）')).to.deep.equal([
-      '图表15：2024年11月美国失业率为3.83%',
+  it('are no captions and sources, though these say something or are glued to a sentence', () => {
+    const captions = '图表15：2024年11月美国失业率为3.83% 图表16：欧元区制造业PMI（月度）';
+    expect(textsOf(captions)).to.deep.equal([]);
+    const glued = '仓位最新读数为88.8%。图表1：主动权益基金仓位图表2：股票型基金仓位数据来源：研数通';
+    expect(textsOf(`${glued}\n下周继续跟踪，如图1：所示为历史分布。`)).to.deep.equal([
+      '仓位最新读数为88.8%。',
+      '下周继续跟踪，如图1：所示为历史分布。',
     ]);
   });
 

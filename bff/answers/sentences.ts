@@ -23,10 +23,11 @@ const beginsAnew =
 const isSource = /^(?:资料|数据)?来源[:：]|^(?:资料|数据)来源|^注[:：]/;
 const label = '(?:图表?|表格?)\\s*[\\d一二三四五六七八九十]+(?:[-.]\\d+)?';
 const isCaption = new RegExp(`^${label}`);
-/** A caption that says what its chart shows: 图表15：2024年11月美国失业率为3.83%. */
-const informativeCaption = new RegExp(`^${label}\\s*[:：]?\\s*[^图表]*(?:为|达|升|降|增|涨|跌)[^图表]*\\d`);
-/** Where a caption begins behind another in its line. */
-const nextCaption = new RegExp(`(?<=\\S) +(?=${label}\\s*[:：])`, 'g');
+/** Where a line ends, or a caption or source line begins behind something else; 如图1： is a sentence's own. */
+const lineOrCaption = new RegExp(
+  `\\n|(?<=[^\\s如见从由在据下上和及与、（(]) *(?=${label}\\s*[:：]|(?:资料|数据)来源\\s*[:：])`,
+  'g',
+);
 /** A numbered heading: 3.2 回测表现, 一、需求. */
 const isNumbered =
   // bounded: a sentence, at most `maxLength` characters
@@ -49,14 +50,12 @@ export function sentencesOf(text: string): Sentence[] {
 
 /** Where a text is divided by its lines: what stands between may be one sentence or many. */
 function blocksOf(text: string): [from: number, to: number][] {
-  const cuts = [...text.matchAll(nextCaption)].map(({ index }) => index);
-  let start = 0;
-  for (const { index } of text.matchAll(/\n/g)) {
-    if (!isHardBreak(text, start, index)) continue;
-    start = index + 1;
-    cuts.push(start);
+  const cuts: number[] = [];
+  for (const { index, 0: found } of text.matchAll(lineOrCaption)) {
+    if (found !== '\n') cuts.push(index);
+    else if (isHardBreak(text, cuts.at(-1) ?? 0, index)) cuts.push(index + 1);
   }
-  const places = [0, ...cuts.sort((one, other) => one - other), text.length];
+  const places = [0, ...cuts, text.length];
   return places.slice(1).map((to, index) => [places[index] ?? 0, to]);
 }
 
@@ -74,14 +73,28 @@ function sentenceAt(text: string, from: number, to: number, ended: boolean): Sen
   while (end > start && /\s/.test(text.charAt(end - 1))) end--;
   const plain = oneLine(text.slice(start, end));
   if (plain.length < minLength || plain.length > maxLength || leaders.test(plain)) return null;
-  if (isSource.test(plain) || (!ended && isNumbered.test(plain))) return null;
-  if (isCaption.test(plain))
-    return informativeCaption.test(plain) ? { start, end, text: plain, ended } : null;
+  if (isSource.test(plain) || isCaption.test(plain) || (!ended && isNumbered.test(plain))) return null;
   const letters = plain.match(/\p{Script=Han}/gu)?.length ?? 0;
   const figures = plain.match(/[\d.%,，]/g)?.length ?? 0;
   // A row of cells says nothing by itself.
   if (letters < 4 || (!ended && figures > letters)) return null;
   return { start, end, text: plain, ended };
+}
+
+/** Units of a line that may be a heading, and headings looked at above a sentence. */
+const maxHeading = 40;
+const headings = 2;
+
+/** The nearest headings above a place of a page: short lines that end in no sign. */
+export function headingsAbove(text: string, start: number): string {
+  return text
+    .slice(0, start)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(({ length }) => length > 1 && length < maxHeading)
+    .filter((line) => !/[。；，：、]$/.test(line) && !isCaption.test(line) && !isSource.test(line))
+    .slice(-headings)
+    .join('\n');
 }
 
 const breakBetweenHan =

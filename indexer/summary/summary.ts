@@ -1,9 +1,9 @@
+import { isRisk } from '../../mappings/text/asides.ts';
 import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
 import { joinPieces, listMark, listNumber, withoutMark } from '../pdf/text/characters.ts';
 import {
   bare,
   isProse,
-  isRisk,
   isStatement,
   isWhole,
   pointOf,

@@ -131,9 +131,23 @@ export const relevanceFile = z.strictObject({
     sameReport: z.number().min(0).max(1),
     /** Share of the best below which nothing more is shown. */
     leastOfBest: z.number().min(0).max(1),
-    /** Share of the question that an answer must hold itself, and with its page and title. */
-    leastOwn: z.number().min(0).max(1),
-    leastCovered: z.number().min(0).max(1),
+    /** What makes a sentence be about a question: a weighted sum, of which `leastAbout` is the least of an answer. */
+    about: z.strictObject({
+      near: z.number(),
+      subject: z.number(),
+      attribute: z.number(),
+      act: z.number(),
+      weakest: z.number(),
+      expected: z.number(),
+      strangeName: z.number(),
+      strangeNoun: z.number(),
+      /** Of a sentence without a figure where one is asked for. */
+      unmeasured: z.number(),
+      threshold: z.number(),
+    }),
+    leastAbout: z.number().min(0).max(1),
+    /** Gain or loss of a sentence by how far it is about the question. */
+    lean: z.number().min(0).max(2),
     /** Share of a sentence's score from which its neighbour is shown with it, if both have so many characters. */
     neighbour: z.number().min(0).max(2),
     characters: z.number().int().min(60).max(400),

@@ -85,13 +85,18 @@ export function taggedWords(text: string, guess = true): TaggedWord[] {
   return tools().jieba.tag(text, guess);
 }
 
+/** The same in words of the dictionary alone: what it does not know falls apart into characters. */
+export function knownWords(text: string): TaggedWord[] {
+  return tools().jieba.tag(text, false);
+}
+
 /**
  * Dictionary's class of a short text as a whole: `person` a name it knows, `word` any other word, `unknown` when it is
  * in pieces there.
  */
 export function personTag(text: string): 'person' | 'word' | 'unknown' {
   // Unknown words must fall apart here, not be guessed whole.
-  const [first, ...rest] = tools().jieba.tag(text, false);
+  const [first, ...rest] = knownWords(text);
   if (!first || rest.length > 0) return 'unknown';
   return first.tag.startsWith('nr') ? 'person' : 'word';
 }

@@ -69,7 +69,7 @@ describe('POST /api/file/writtenAnswer', () => {
       (asked) =>
         `云溪大桥于2007年6月18日建成通车[${bridgeOf(asked)}]。全长1680米。[${bridgeOf(asked)}]\n2024年日均车流量3.2万辆[${tollOf(asked)}]。`,
     );
-    const { http, passages, sentences, end } = await ask('云溪大桥是什么时候通车的');
+    const { http, passages, sentences, end } = await ask('云溪大桥怎么样');
     expect(http).to.equal(200);
     expect(end).to.deep.equal({ outcome: 'answered', left_out: 0 });
     expect(sentences.map(({ text }) => text)).to.deep.equal([
@@ -163,9 +163,10 @@ describe('POST /api/file/writtenAnswer', () => {
       () => endpoint.fails((response) => response.end()),
     ];
     for (const [index, fail] of failures.entries()) {
-      await calm(`云溪大桥的长度${index}米是怎么量的`);
+      const marks = '？'.repeat(index + 1);
+      await calm(`云溪大桥全长怎么样${marks}`);
       fail();
-      const { http, end } = await ask(`云溪大桥全长多少米，第${index}问`);
+      const { http, end } = await ask(`云溪大桥全长多少米${marks}`);
       expect([http, end?.outcome], String(index)).to.deep.equal([200, 'unavailable']);
     }
     const { http } = await site.post('/api/file/answer', { keyword: '云溪大桥全长多少米' });
