@@ -20,7 +20,8 @@ export function answerRoutes(services: Services): Route[] {
     handle(answerQuestion, async ({ keyword }, { viewer, request }) => {
       const rights = readingRights(services, viewer, addressKey(request));
       const answers = await findAnswers(keyword, services.documents, rights, extent);
-      return { answers, written: services.languageModel !== null };
+      // A model writes from what answers: where nothing does, nothing is shown.
+      return { answers, written: services.languageModel !== null && answers.length > 0 };
     }),
     handle(writeAnswer, ({ keyword }, exchange) => write(keyword, exchange)),
   ];

@@ -284,7 +284,7 @@ export const answerQuestion = defineCall({
   request: body({ keyword: z.string() }),
   data: z.object({
     answers: z.array(answer).max(3),
-    /** Whether a model may be asked to write one (`writeAnswer`). */
+    /** Whether a model may be asked to write one (`writeAnswer`); never where nothing answers. */
     written: z.boolean(),
   }),
   errors: ['search_unavailable'],

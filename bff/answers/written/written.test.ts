@@ -197,6 +197,21 @@ describe('POST /api/file/writtenAnswer', () => {
     expect(metrics).to.match(/bff_written_sentences_total\{check="failed"\} [1-9]/);
   });
 
+  it('is neither offered nor asked for where no sentence answers', async () => {
+    const asked = endpoint.asked.length;
+    for (const keyword of ['李白出生于哪一年', '云溪大桥的设计图纸谁在保管']) {
+      const { body } = await site.post('/api/file/answer', { keyword });
+      expect(body.data, keyword).to.deep.equal({ answers: [], written: false });
+      const { passages, sentences, end } = await ask(keyword);
+      expect({ passages, sentences, end }).to.deep.equal({
+        passages: [],
+        sentences: [],
+        end: { outcome: 'nothing', left_out: 0 },
+      });
+    }
+    expect(endpoint.asked.length).to.equal(asked);
+  });
+
   it('is off without a model, which the answers say', async () => {
     const { site: without } = await aSiteWithDatabase();
     try {

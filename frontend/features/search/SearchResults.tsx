@@ -101,7 +101,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
   return (
     <>
       {error !== undefined && <FormerNotice error={error} onRetry={retry} />}
-      <ResultNotes control={control} data={data} />
+      <ResultNotes control={control} data={data} answered={answers.answers.length > 0} />
       <AnswerCard key={answers.keyword} {...answers}>
         <WrittenAnswer keyword={answers.keyword} />
       </AnswerCard>

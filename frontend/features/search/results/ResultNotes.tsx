@@ -78,8 +78,11 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 /** What the hits are, where they are not what was typed in titles. */
-function natureOf(data: SearchAnswer, quoted: string): string | undefined {
+function natureOf(data: SearchAnswer, quoted: string, answered: boolean): string | undefined {
   if (data.files.length === 0 || quoted === '' || data.corrected) return undefined;
+  const isPartial = data.unknown_words !== undefined || (data.whole_total === 0 && data.relaxed);
+  // Beside a sentence that answers, no note says that the words stand nowhere.
+  if (answered && isPartial) return undefined;
   if (data.unknown_words)
     return `未找到含${data.unknown_words.map((word) => `“${word}”`).join('、')}的报告，以下为其余词语的结果`;
   if (data.whole_total === 0 && data.relaxed) return `没有报告包含“${quoted}”的全部词语，以下为部分匹配`;
@@ -87,9 +90,18 @@ function natureOf(data: SearchAnswer, quoted: string): string | undefined {
 }
 
 /** Notes above the list: how the words were read, and which of them the hits lack. */
-export function ResultNotes({ control, data }: { control: SearchControl; data: SearchAnswer }) {
+export function ResultNotes({
+  control,
+  data,
+  answered = false,
+}: {
+  control: SearchControl;
+  data: SearchAnswer;
+  /** Whether sentences answer the keyword. */
+  answered?: boolean;
+}) {
   const quoted = quoteKeyword(control.state.keyword);
-  const nature = natureOf(data, quoted);
+  const nature = natureOf(data, quoted, answered);
   return (
     <>
       {data.suggestion && (
