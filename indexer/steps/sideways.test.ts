@@ -52,6 +52,24 @@ describe('a page whose text lies on its side', () => {
     }
   });
 
+  it('is none for the dates along the axes of its charts', async () => {
+    const dates = Array.from(
+      { length: 30 },
+      (_, at): Text => ({
+        x: 60 + at * 15,
+        y: 500,
+        size: 8,
+        angle: 89.9,
+        text: `2024-01-${at + 1}`,
+      }),
+    );
+    const caption = { x: 60, y: 300, text: '图1：榆中企业的产能对比，及其价格的走势' };
+    const document = await openDocument(handmadePdf([{ texts: [caption, ...dates] }]));
+    const [page] = await readDocument(document);
+    await document.close();
+    expect(page && uprightPage(page).turn).to.equal(null);
+  });
+
   it('is turned with its pixels, and one that is upright is left alone', () => {
     const pixels = Buffer.from([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]);
     const turn = (way: 'up' | 'down' | null) => {

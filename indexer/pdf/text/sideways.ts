@@ -6,14 +6,15 @@ import type { Raster } from '../engines/engine.ts';
 export type Turn = 'up' | 'down';
 
 /** Letters of a page, and the share of them that lies on its side, from which the page is read so. */
-const enough = { letters: 40, share: 0.6 };
+const enough = { letters: 20, share: 0.7 };
 
-/** How most of a page's text lies on its side; null for a page that is upright. */
+/** How most words of a page lie on its side; null for a page that is upright. Dates along an axis lie so on any page. */
 function turnOf(texts: readonly Pick<TextRun, 'text' | 'direction'>[]): Turn | null {
   const letters = { all: 0, up: 0, down: 0 };
   for (const { text, direction } of texts) {
-    letters.all += text.length;
-    if (direction === 'up' || direction === 'down') letters[direction] += text.length;
+    const count = text.match(/\p{L}/gu)?.length ?? 0;
+    letters.all += count;
+    if (direction === 'up' || direction === 'down') letters[direction] += count;
   }
   const turn = letters.up > letters.down ? 'up' : 'down';
   return letters[turn] >= enough.letters && letters[turn] >= letters.all * enough.share ? turn : null;
