@@ -80,6 +80,7 @@ function isBroken(before: string, after: string): boolean {
   const first =
     before
       .slice(-maxPartLength)
+      // bounded: the last `maxPartLength` characters of a line
       .match(/[A-Za-z\d\u2010\u2011-]+$/)?.[0]
       .slice(0, -1) ?? '';
   const last = after.slice(0, maxPartLength).match(/^[a-z]+/)?.[0];
