@@ -1,9 +1,8 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { isAside } from '../../mappings/text/asides.ts';
+import { isAside, riskStretches, warns } from '../../mappings/text/asides.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
 import { aboutness, evidenceOf, type Surroundings } from './aboutness.ts';
 import { holdsUnit, isMeasured, namesExpected, type Question, type QuestionUnit } from './question.ts';
-import { riskStretches, warns } from './risks.ts';
 import { headingsAbove, type Sentence, sentencesOf } from './sentences.ts';
 
 /** A page that may hold an answer. */

@@ -16,7 +16,7 @@ import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { countPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { type HighlightTerms, highlighterOf, termsOfReport } from './marks/highlight.ts';
-import { keywordPlaces } from './names/keywordPlaces.ts';
+import { keywordPlaces } from './names/namedPlaces.ts';
 import { readingsOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
 import { findPlacedReports, placedFor } from './placedReports.ts';

@@ -41,13 +41,12 @@ export {
   readPlaces,
 } from './names/namedPlaces.ts';
 
-export { parseQuery } from './parseQuery.ts';
+export { parseQuery, termsInReport } from './parseQuery.ts';
 export type { RoundTrip } from './pass.ts';
 export { spelledWords } from './pinyinWords.ts';
 export { isShowable } from './present.ts';
 export { firstHits } from './runSearch.ts';
 export type { Terms } from './terms.ts';
-export { termsInReport } from './termsInReport.ts';
 export { conditionOf, findingsOf, isListOfTexts, queryIndexOf } from './watch.ts';
 
 /** The searches of reports and of pages. A keyword that found something is counted as a hot word. */

@@ -2,11 +2,13 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import { readFields } from '../contract/constants.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import type { QualifierFilter } from './clauses/filters.ts';
+import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { knownNames } from './names/knownNames.ts';
 import { type Keyword, parseKeyword } from './parseKeyword.ts';
 import { lettersOnly } from './pinyinWords.ts';
 import { extractFilters } from './readFilters.ts';
 import { isPinyinLike, readTerms, type Terms } from './terms.ts';
+import { wholesOf } from './wholes.ts';
 
 /** Parts to leave unparsed. */
 export interface ParseOptions {
@@ -71,4 +73,28 @@ export async function readingsOf(
   const { free = '', phrases = [] } = readings.at(-1)?.keyword ?? {};
   if (free !== '' && phrases.length > 0) readings.push(await parse({ ignored: readFields, unquoted: true }));
   return readings;
+}
+
+/** Tokens of a keyword that is marked in one report: a sentence is marked to its end. */
+const maxMarkedTokens = 300;
+/** For the engine to tell whether a page holds a text. */
+const heldTimeoutMs = 2_000;
+
+/**
+ * Parses a keyword that is marked in one report: where a page of it holds the text as typed, without the times and names
+ * read out of it, for they are words of a sentence then.
+ * @throws SearchUnavailable
+ */
+export async function termsInReport(
+  keyword: string,
+  reportId: number,
+  source: DocumentSource,
+): Promise<Terms> {
+  const terms = await parseQuery(keyword, source, { most: maxMarkedTokens });
+  if (terms.read.length === 0) return terms;
+  const literal = await parseQuery(keyword, source, { ignored: readFields, most: maxMarkedTokens });
+  const part = wholesOf(literal).length === 1 ? heldSearch(literal, [reportId], source.names.pages) : null;
+  const [answer] = part === null ? [] : await source.engine.searchAll([part], heldTimeoutMs);
+  const [whole = 0] = readHeldPages(answer).get(reportId) ?? [];
+  return whole > 0 ? literal : terms;
 }

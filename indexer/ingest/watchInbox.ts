@@ -12,8 +12,8 @@ const every = 2_000;
 const usualRest = 10_000;
 const filesPerTurn = 20;
 /** In ms: a PDF that was refused for now is sent again after the first, then after twice that, at most after the last. */
-const firstWait = 4_000;
-const longestWait = 300_000;
+const firstWaitMs = 4_000;
+const maxWaitMs = 300_000;
 /** Loads of an NDJSON file that broke off, after which it is put away. */
 const maxBreaks = 5;
 
@@ -57,7 +57,7 @@ export function createInbox({ config, log, redis }: InboxServices, stableMs = us
           );
     for (const { path: file, outcome, id, message, later } of outcomes) {
       if (later) {
-        const milliseconds = Math.min(longestWait, 2 * (waits.get(file)?.milliseconds ?? firstWait / 2));
+        const milliseconds = Math.min(maxWaitMs, 2 * (waits.get(file)?.milliseconds ?? firstWaitMs / 2));
         waits.set(file, { until: now + milliseconds, milliseconds });
         continue;
       }

@@ -1,6 +1,5 @@
 import type { Box } from '../artifacts.ts';
-import { type Phrase, phrasesOf } from './columns.ts';
-import { type PeriodGroup, periodGroups } from './periods.ts';
+import { type PeriodGroup, type Phrase, periodGroups, phrasesOf } from './columns.ts';
 import type { Rule } from './rules.ts';
 import { interleaved, type Line, type Word } from './words.ts';
 

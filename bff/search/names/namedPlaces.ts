@@ -9,9 +9,11 @@ import { codeSpellings, parseStockCode } from '../../../mappings/text/stockCodes
 import type { SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { NamedPlace } from '../../contract/search.ts';
 import { type Place, placeAddress } from '../../contract/site/places.ts';
-import { listedOnly, visibleOnly } from '../../documents/index.ts';
+import { type DocumentSource, listedOnly, visibleOnly } from '../../documents/index.ts';
+import type { SearchRequest } from '../clauses/filters.ts';
+import type { Pending, RoundTrip } from '../pass.ts';
 import { foldName, soundRank, soundRanks, typedPinyin } from './compareNames.ts';
-import type { SiteName } from './knownNames.ts';
+import { type SiteName, siteNames } from './knownNames.ts';
 
 type Kind = Place['kind'];
 type NameField = 'organization' | 'stock_name' | 'stock_code' | 'researchers' | 'industry_id';
@@ -186,4 +188,34 @@ function placeOf({ kind, values }: PlaceName, { key, doc_count, listed, example 
     return { kind, text: organization, count, to: placeAddress({ kind, name: organization }) };
   const text = researchers.find((one) => values.researchers?.includes(foldName(one))) ?? '';
   return { kind, text, organization, count, to: placeAddress({ kind, name: text, organization }) };
+}
+
+/** A keyword that is a quoted phrase. */
+const quoted = /^["“‘「]([^"”’」]+)["”’」]$/u;
+
+/** The places whose name a keyword is, told on the first page: asked for in a search's own round trip. */
+export async function keywordPlaces(
+  { keyword, page }: Pick<SearchRequest, 'keyword' | 'page'>,
+  source: DocumentSource,
+): Promise<{ ask(trip: RoundTrip): void; read(): { places?: NamedPlace[] } }> {
+  const text = quoted.exec(keyword.trim())?.[1] ?? keyword;
+  const sounding =
+    page === 1 && typedPinyin(text.toLowerCase()) !== null
+      ? namesSounding(text, await siteNames(source))
+      : [];
+  const names = page === 1 ? [...namesOf(text), ...sounding] : [];
+  let answer: Pending = () => undefined;
+  return {
+    ask: (trip) => {
+      answer = trip.ask(placeSearch(source.names.reports, names));
+    },
+    read: () => {
+      const found = new Map(
+        readPlaces(answer(), names)
+          .flat()
+          .map((place) => [place.to, place]),
+      );
+      return found.size === 0 ? {} : { places: [...found.values()].slice(0, placesPerName) };
+    },
+  };
 }

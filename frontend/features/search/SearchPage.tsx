@@ -27,7 +27,7 @@ import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { useIndustryValues } from './filters/ChoiceFilters.tsx';
 import { FilterBar, FilterPanel, FilterSheet, searchChips } from './filters/filters.tsx';
 import { usePane } from './pane/usePane.ts';
-import { NamedPlaces } from './results/NamedPlaces.tsx';
+import { NamedPlaces } from './results/ResultNotes.tsx';
 import { ResultSkeleton } from './results/ResultRow.tsx';
 import { Trend } from './results/Trend.tsx';
 import { SearchAside } from './SearchAside.tsx';

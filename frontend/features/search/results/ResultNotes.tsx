@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { memberResults } from '../../../../bff/contract/constants.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { OfferLine } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { placeNames } from '../../place/placeNames.ts';
 import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
@@ -117,5 +119,24 @@ export function ResultNotes({
       {data.synonyms && <Note>同义词：{data.synonyms.join('、')}</Note>}
       {nature && <Note>{nature}</Note>}
     </>
+  );
+}
+
+/** Before the results, quietly: the way to the page of the name that the keyword is. */
+export function NamedPlaces({ places = [] }: Pick<SearchAnswer, 'places'>) {
+  if (places.length === 0) return null;
+  return (
+    <nav aria-label="主页" className="divide-y divide-line border-line border-b text-sm">
+      {places.map(({ kind, text, code, organization, count, to }) => (
+        <Link key={to} to={to} className="group flex min-h-11 items-center gap-2 hover:bg-wash">
+          <span className="shrink-0 text-muted">{placeNames[kind]}</span>
+          <span className="truncate font-semibold">{text}</span>
+          <span className="truncate text-muted tabular-nums">
+            {code ?? organization} {formatCount(count)} 份报告
+          </span>
+          <span className="ml-auto shrink-0 text-sea group-hover:underline">查看主页</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

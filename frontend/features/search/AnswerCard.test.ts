@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { askedNumber } from './askedNumber.ts';
+import { askedNumber } from './AnswerCard.tsx';
 
 describe('askedNumber', () => {
   const text =
