@@ -156,7 +156,7 @@ export const searchReports = defineCall({
      * lack. `total` and `facets` count both.
      */
     relaxed: z.boolean(),
-    /** Hits that lack no word. */
+    /** Hits that lack no word, nor have those of an unbroken keyword apart (`partial`). */
     whole_total: z.number(),
     /** With `orText`: hits by title. Behind fewer than ten on the site those by text follow; `total` counts both. */
     title_total: z.number().optional(),

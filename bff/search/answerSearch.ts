@@ -236,7 +236,7 @@ async function answerOf(
     facets: found.facets,
     mode: found.mode,
     relaxed: found.relaxed,
-    whole_total: found.exactUnderFilters,
+    whole_total: found.wholesUnderFilters,
     ...(found.titleTotal !== undefined && { title_total: found.titleTotal }),
     ...(found.fullTextTotal !== undefined && { full_text_total: found.fullTextTotal }),
     ...(synonyms.length > 0 && { synonyms }),

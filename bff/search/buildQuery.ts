@@ -7,6 +7,7 @@ import {
   namedFilter,
   narrowingClauses,
   rankedFields,
+  wholeClauseName,
 } from './clauses/candidates.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { boosts, popularity, recency, refinement, sortOf, verbatim } from './clauses/ranking.ts';
 import { partOfTitle, partsOf, relaxedMatching, wholeBoost } from './clauses/relaxed.ts';
 import { asClause, type Matching, matching, oneOf } from './clauses/text.ts';
+import { wholesInReport } from './clauses/wholes.ts';
 import type { Terms } from './terms.ts';
 
 /** Everything a query depends on besides the request. */
@@ -64,8 +66,19 @@ export function buildCounts(request: SearchRequest, terms: Terms, context: Query
   return {
     ...matchedBody(request, terms, context, read),
     track_total_hits: true,
-    aggs: facetAggregations(facetFilters(request, context.now), request.trend === 1, commonFilters(request)),
+    aggs: {
+      ...facetAggregations(facetFilters(request, context.now), request.trend === 1, commonFilters(request)),
+      ...wholesAggregation(request, terms, context),
+    },
   };
+}
+
+/** Counts the exact hits under all filters that hold the keyword whole, where they may hold its words apart. */
+function wholesAggregation(request: SearchRequest, terms: Terms, { now, relevance }: QueryContext): Body {
+  const whole = readsAsTitle(terms, relevance) ? null : wholesInReport(terms);
+  if (whole === null) return {};
+  const filter = [whole, ...commonFilters(request), ...Object.values(facetFilters(request, now))];
+  return { wholes: { filter: { bool: { filter } } } };
 }
 
 /** Builds the number of exact hits under no filter, also none of the words, as far as it decides whether these are few. */
@@ -219,7 +232,7 @@ function rankedBody(
           should: [
             ...verbatim(terms, field, relevance),
             ...ranking(terms, relevance, chinaDay(now)),
-            ...(filtered ? [] : namedNarrowing(request, terms, context)),
+            ...(filtered ? namedWholes(terms, field) : namedNarrowing(request, terms, context)),
           ],
         }),
       },
@@ -234,6 +247,12 @@ function rankedBody(
         }
       : { sort: sortOf(request.order) }),
   };
+}
+
+/** The clause by which an exact hit tells that it holds the keyword whole, and not its words apart. */
+function namedWholes(terms: Terms, field: MainField): Clause[] {
+  const filter = field === 'body' ? wholesInReport(terms) : null;
+  return filter === null ? [] : [{ constant_score: { filter, boost: 0, _name: wholeClauseName } }];
 }
 
 function ranking(terms: Terms, relevance: Relevance, today: string): Clause[] {

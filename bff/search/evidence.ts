@@ -1,14 +1,15 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { type Candidate, titleClauses } from './clauses/candidates.ts';
+import { type Candidate, titleClauses, wholeClauseName } from './clauses/candidates.ts';
 import type { PageEvidence } from './clauses/pages.ts';
 
 /** What a candidate holds of a keyword, compared before any score. */
-const holds = { sameTitle: 4, wholeInTitle: 3, wholeOnPage: 2, mostInTitle: 1, apart: 0 } as const;
+const holds = { sameTitle: 5, wholeInTitle: 4, wholeOnPage: 3, whole: 2, mostInTitle: 1, apart: 0 } as const;
 
 /**
  * Orders candidates by what the whole report and its best pages say together, each as a share of the best. Those whose
- * title the keyword is go first, then those that hold it word for word, in the title or on a page; behind them those whose title holds
- * most of it, which their pages cannot say better. Ties keep their order.
+ * title the keyword is go first, then those that hold it word for word, in the title or on a page, then those that hold
+ * each of its words and phrases whole; behind them those whose title holds most of it, which their pages cannot say
+ * better. Ties keep their order.
  * @param pages what the pages of the site say of the keyword, best first
  */
 export function rankByEvidence(
@@ -29,6 +30,7 @@ export function rankByEvidence(
     if (isNamed(candidate)) return holds.sameTitle;
     if (matched.has(titleClauses.whole)) return holds.wholeInTitle;
     if (onPage.has(id)) return holds.wholeOnPage;
+    if (matched.has(wholeClauseName)) return holds.whole;
     return matched.has(titleClauses.most) && !isShort ? holds.mostInTitle : holds.apart;
   };
   const ranked = candidates.map((candidate) => {

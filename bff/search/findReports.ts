@@ -259,6 +259,7 @@ function behindTitles(
     facets: joinFacets(titles.facets, texts.facets),
     trend: joinTrends(titles.trend, texts.trend),
     exactUnderFilters: titles.exactUnderFilters + texts.exactUnderFilters,
+    wholesUnderFilters: titles.wholesUnderFilters + texts.wholesUnderFilters,
     isHeld: titles.isHeld || texts.isHeld,
     isFound: titles.isFound || texts.isFound,
   };

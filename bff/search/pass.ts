@@ -77,8 +77,9 @@ export interface PassResult {
   trend: { month: string; count: number }[];
   /** Exact hits under no filter, also none of the words: whether these are few. No more than decides it is counted. */
   matched: number;
-  /** Exact hits under all filters. */
+  /** Exact hits under all filters, and those of them that hold the keyword whole. */
   exactUnderFilters: number;
+  wholesUnderFilters: number;
   /** Whether any report holds all words, or is close, under no filter but those of the words. */
   isHeld: boolean;
   isFound: boolean;

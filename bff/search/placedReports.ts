@@ -73,6 +73,7 @@ export async function findPlacedReports(
     exact: new Set([...found.exact, ...passing]),
     total: found.total + kept.length,
     exactUnderFilters: found.exactUnderFilters + kept.length,
+    wholesUnderFilters: found.wholesUnderFilters + kept.length,
     isFound: found.isFound || kept.length > 0,
     facets: addToFacets(found.facets, counts),
     trend: request.trend ? addToTrend(found.trend, counts) : found.trend,

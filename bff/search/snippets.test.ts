@@ -64,6 +64,13 @@ describe('the pages a search shows', () => {
     const titles = await byId(1, '压力因子');
     expect(titles.get(whole)?.name_highlight).to.equal('因子与压力');
     expect([titles.get(whole)?.partial, titles.get(parts)?.partial]).to.deep.equal([undefined, 1]);
+    const { files, total, whole_total } = await searchAs(
+      site,
+      { keyword: '压力因子', onlyTitle: 0 },
+      member,
+      new Date(),
+    );
+    expect([files[0]?.id, total, whole_total]).to.deep.equal([whole, 2, 1]);
     // Of two words each is whole.
     const two = await byId(0, '压力因子 压力测试');
     expect(two.get(whole)).not.to.have.property('partial');

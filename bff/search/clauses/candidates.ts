@@ -30,6 +30,9 @@ export type ReportNames = Pick<StoredReport, 'title' | 'stock_name' | 'organizat
 /** Names of the clauses that tell whether a title is the keyword, holds it word for word, or most of it. */
 export const titleClauses = { same: 'same title', whole: 'whole title', most: 'most of the title' } as const;
 
+/** Name of the clause that tells whether a report holds all of the keyword whole. */
+export const wholeClauseName = 'wholes';
+
 /**
  * Names of the clauses that tell whether a candidate meets the filters that no facet counts: qualifiers read out of the
  * words, and those that a reader chose. As names, for no filter decides which reports are candidates.

@@ -114,6 +114,11 @@ export function readTotal(aggregations: Record<string, unknown>, matched: number
   return (aggregations.hits as Aggregation | undefined)?.doc_count ?? matched;
 }
 
+/** Of these, the hits that hold the keyword whole; all, where none may hold its words apart. */
+export function readWholes(aggregations: Record<string, unknown>, total: number): number {
+  return (aggregations.wholes as Aggregation | undefined)?.doc_count ?? total;
+}
+
 const countsIn = (values: readonly FacetValue[]) => new Map(values.map(({ id, count }) => [id, count]));
 
 /** Facets with further counts added. */

@@ -22,11 +22,26 @@ const wayClause = ({ texts }: Way, fields: readonly string[]): Clause =>
 /** The texts of a page. */
 export const pageTexts = ['text', 'figure_text'] as const;
 
-/** That a page holds something whole or, where it has phrases within it, all of these. */
-export const wholeOnPage = ({ ways, within }: Whole): Clause => {
-  const found = ways.map((way) => wayClause(way, pageTexts));
-  return anyOf(within.length === 0 ? found : [...found, { bool: { filter: within.map(wholeOnPage) } }]);
-};
+/** That one of some fields holds something whole or, where it has phrases within it, that they hold all of these. */
+const wholeIn =
+  (fields: readonly string[]) =>
+  ({ ways, within }: Whole): Clause => {
+    const found = ways.map((way) => wayClause(way, fields));
+    return anyOf(within.length === 0 ? found : [...found, { bool: { filter: within.map(wholeIn(fields)) } }]);
+  };
+
+/** That a page holds something whole. */
+export const wholeOnPage = wholeIn(pageTexts);
+
+/** The texts of a report in which a word or phrase may stand. */
+const reportTexts = ['body', 'title'] as const;
+
+/** That a report holds all of a keyword whole; null where its words are the wholes, which any exact hit holds. */
+export function wholesInReport(terms: Terms): Clause | null {
+  const wholes = wholesOf(terms).filter(({ kind }) => kind !== 'other');
+  if (wholes.every(({ text }) => terms.content.includes(text))) return null;
+  return { bool: { filter: wholes.map(wholeIn(reportTexts)) } };
+}
 
 /** More than any score by words. */
 export const wholeBoost = 1_000;

@@ -14,7 +14,7 @@ import {
   readCandidates,
   sortCandidates,
 } from '../clauses/candidates.ts';
-import { readFacets, readTotal, readTrend } from '../clauses/facets.ts';
+import { readFacets, readTotal, readTrend, readWholes } from '../clauses/facets.ts';
 import { chooseClosest, readPartCounts, unknownWords } from '../clauses/relaxed.ts';
 import { rankByEvidence } from '../evidence.ts';
 import {
@@ -130,6 +130,7 @@ export function shortPass(input: PassInput): Pass {
       const behind = kept.slice(from, from + slice.size - ids.length).map(({ id }) => id);
       return {
         ...exact,
+        wholesUnderFilters: readWholes(aggregations, exact.exactUnderFilters),
         ids: [...ids, ...behind],
         exact: new Set(ids),
         total: exact.exactUnderFilters + kept.length,
