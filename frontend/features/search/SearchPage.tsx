@@ -23,13 +23,13 @@ import { formatCount } from '../../lib/format.ts';
 import { runGated } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
+import { barsOf, isTrend } from '../../lib/months.ts';
 import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { useIndustryValues } from './filters/ChoiceFilters.tsx';
 import { FilterBar, FilterPanel, FilterSheet, searchChips } from './filters/filters.tsx';
 import { usePane } from './pane/usePane.ts';
 import { NamedPlaces } from './results/ResultNotes.tsx';
 import { ResultSkeleton } from './results/ResultRow.tsx';
-import { Trend } from './results/Trend.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import {
@@ -127,6 +127,10 @@ function OptionsBar({ control, total, whole, unit, corrected, children }: Option
   );
 }
 
+/** Drawn only where there is one, in the room that it will take. */
+const Trend = lazyPart(async () => (await import('./results/Trend.tsx')).Trend, {
+  loading: <div className="h-29" />,
+});
 // Wide screens alone have it.
 const PagePane = lazyPart(async () => (await import('./pane/PagePane.tsx')).PagePane);
 const lost = (
@@ -211,7 +215,9 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
           </div>
         )}
         <NamedPlaces places={found?.places} />
-        {!ofPages && <Trend trend={found?.trend} of="报告" control={control} />}
+        {!ofPages && isTrend(barsOf(found?.trend ?? [])) && (
+          <Trend trend={found?.trend} of="报告" control={control} />
+        )}
         {ofPages ? (
           <PageHits control={control} />
         ) : (

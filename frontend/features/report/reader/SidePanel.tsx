@@ -1,6 +1,7 @@
 import { recommendList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
+import { lazyPart } from '../../../components/lazyPart.tsx';
 import { Tabs } from '../../../components/list/Tabs.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
@@ -12,7 +13,6 @@ import { PointList, ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 import { HitList } from './hits/HitSearch.tsx';
 import type { Hits } from './hits/hits.ts';
-import { ReportNotes } from './notes/NoteList.tsx';
 import type { Note } from './notes/useNotes.ts';
 import type { PageLayout } from './pages/pageLayout.ts';
 import {
@@ -22,6 +22,9 @@ import {
   type TextSize,
   TextSizeButtons,
 } from './ReaderBar.tsx';
+
+/** Opened by who keeps notes. */
+const ReportNotes = lazyPart(async () => (await import('./notes/NoteList.tsx')).ReportNotes);
 
 /** Actions that a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
