@@ -3,6 +3,7 @@ import { aCode, aNewMinute, aPhone, lastCode } from '../accounts/phones.factory.
 import { codeAt, createFactorSecrets } from '../accounts/secondFactor.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { endOneSession, getWxQrcode, loginCheck, usernameLogin } from '../contract/account/accounts.ts';
+import { keyAdd, keyRemove } from '../contract/account/keys.ts';
 import { changePassword, closeAccount, reopenAccount } from '../contract/account/ownAccount.ts';
 import {
   bindPhone,
@@ -95,6 +96,19 @@ async function aPasswordOwner(site: Site) {
   return { input: { old_pwd: password, pwd: 'a-new-password' }, headers };
 }
 
+/** Somebody else, who proves to be the owner. */
+async function aKeyMaker(site: Site) {
+  const { headers } = await aRegisteredPhone(site);
+  return { input: { old_pwd: password }, headers };
+}
+
+/** Somebody else, for whoever ends other sessions ends their keys. */
+async function aKeyOwner(site: Site) {
+  const { input, headers } = await aKeyMaker(site);
+  const { body } = await site.post<{ id: number }>(keyAdd.path, { ...keyAdd.example, ...input }, headers);
+  return { input: { id: body.data.id }, headers };
+}
+
 /** Somebody else, whom an operator may keep out. */
 const anotherAccount = async (site: Site) => ({ input: { id: (await aRegisteredPhone(site)).id } });
 
@@ -149,6 +163,8 @@ export const accountArrangements = {
   [closeAccount.path]: aLeaver,
   [reopenAccount.path]: aReturner,
   [changePassword.path]: aPasswordOwner,
+  [keyAdd.path]: aKeyMaker,
+  [keyRemove.path]: aKeyOwner,
   [deskEndSessions.path]: anotherAccount,
   [deskBlock.path]: anotherAccount,
   [deskUnblock.path]: anotherAccount,

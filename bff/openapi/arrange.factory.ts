@@ -2,7 +2,6 @@ import { ulid } from 'ulid';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { loadTuning } from '../../mappings/tuned.ts';
 import { usernameLogin } from '../contract/account/accounts.ts';
-import { keyRemove } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
 import { deskApply, deskRollback } from '../contract/desk/lab.ts';
 import { deskMessageClose, deskMessageTakedown } from '../contract/desk/messages.ts';
@@ -26,7 +25,6 @@ import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { savedAdd, savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
 import { applyGrant } from '../entitlements/grants.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
-import { insertKey } from '../models/account/apiKey.ts';
 import { findUserByLogin } from '../models/account/user.ts';
 import { insertFolder, shareFolder } from '../models/favouriteFolder.ts';
 import { insertFeedback } from '../models/feedback.ts';
@@ -201,14 +199,6 @@ async function aFolder({ services: { database } }: Site, nonce: string | null = 
   });
 }
 
-/** A key of that user. */
-async function aKey({ services: { database } }: Site) {
-  const user = await findUserByLogin(database, usernameLogin.example.username);
-  const facts = { name: '脚本', scope: 'read' as const, hint: 'abcd', hash: ulid() };
-  const row = { userId: user?.id ?? 0, ...facts, now: new Date() };
-  return { input: { id: await inTransaction(database, (transaction) => insertKey(transaction, row)) } };
-}
-
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */
 const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   ...accountArrangements,
@@ -234,7 +224,6 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskMessageClose.path]: aNotice(1),
   // Not the report of the other examples, which then would be gone for them.
   [deskMessageTakedown.path]: aNotice(2),
-  [keyRemove.path]: aKey,
   // Each folder has a name of its own.
   [folderAdd.path]: async () => ({ input: { name: ulid() } }),
   [folderUpdate.path]: async (site) => ({ input: { id: await aFolder(site), shared: 1 } }),
