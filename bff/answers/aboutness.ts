@@ -67,6 +67,13 @@ export function evidenceOf(words: readonly TellingWord[], around: Surroundings):
   };
 }
 
+/** Whether what is asked about is named near a sentence, and its page knows every name of the question. */
+export const namesSubject = ({ subject, strangeNames, strangeNouns }: Evidence): boolean =>
+  subject >= minNamed && strangeNames + strangeNouns === 0;
+
+/** Less is another word that shares characters. */
+const minNamed = 0.8;
+
 /** Strange words that count. */
 const maxStrange = 2;
 /** A single character is too common a verb to be missed. */

@@ -11,15 +11,17 @@ export interface ChosenAnswer {
 }
 
 /**
- * Chooses up to `most` answers among what is about the question, best first. A sentence takes a neighbour along that answers as well or names what is
- * asked; equal sentences are shown once, and other reports go before more of the same one.
+ * Chooses up to `most` answers among what is about the question, best first. A sentence takes a neighbour along that
+ * answers as well or names what is asked; equal sentences are shown once, and other reports go before more of the same one.
  */
 export function chooseAnswers(
   scored: readonly ScoredSentence[],
   numbers: AnswerNumbers,
   most: number,
 ): ChosenAnswer[] {
-  const left = scored.filter(({ about }) => about >= numbers.leastAbout);
+  const left = scored.filter(
+    ({ about, isAlone }) => about >= (isAlone ? numbers.leastAboutAlone : numbers.leastAbout),
+  );
   const [best] = left;
   if (!best) return [];
   const chosen: (ChosenAnswer & { pairs: Set<string> })[] = [];

@@ -1,7 +1,7 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { isAside, riskStretches, warns } from '../../mappings/text/asides.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
-import { aboutness, evidenceOf, type Surroundings } from './aboutness.ts';
+import { aboutness, evidenceOf, namesSubject, type Surroundings } from './aboutness.ts';
 import { holdsUnit, isMeasured, namesExpected, type Question, type QuestionUnit } from './question.ts';
 import { headingsAbove, type Sentence, sentencesOf } from './sentences.ts';
 
@@ -26,8 +26,9 @@ export interface ScoredSentence {
   score: number;
   /** How well it names the kind of thing asked for. */
   expected: number;
-  /** How far it is about what was asked. */
+  /** How far it is about what was asked, and whether it names the subject and its report alone is near to that. */
   about: number;
+  isAlone: boolean;
 }
 
 export type AnswerNumbers = Relevance['answers'];
@@ -63,6 +64,7 @@ export function scoreSentences(
   const weights = weightsOf(units, prepared, numbers);
   const scored = prepared.flatMap((one) => scorePage(one, weights, numbers));
   const best = scored.sort((a, b) => b.score - a.score).slice(0, maxTyped);
+  const alone = reportAlone(pages, numbers);
   const foldedPages = new Map<CandidatePage, string>();
   for (const one of best) {
     const { page, sentence } = one;
@@ -70,11 +72,22 @@ export function scoreSentences(
     foldedPages.set(page, whole);
     one.expected = namesExpected(question, sentence.text, foldText(sentence.text));
     const evidence = evidenceOf(question.words, surroundingsOf(one, whole));
+    one.isAlone = page.reportId === alone && namesSubject(evidence);
     one.about = aboutness(evidence, one.expected, isMeasured(question), numbers);
     one.score *= 1 + numbers.lean * (one.about - 0.5);
     one.score *= 1 + numbers.expected * (one.expected - 0.5) * 2;
   }
   return best.sort((a, b) => b.score - a.score);
+}
+
+/** The report whose best page is so much nearer to a question than those of all others that it alone speaks of it. */
+function reportAlone(pages: readonly CandidatePage[], { apart }: AnswerNumbers): number | undefined {
+  const first = pages.reduce((best, page) => (page.score > best.score ? page : best), {
+    score: 0,
+    reportId: 0,
+  });
+  const others = pages.filter(({ reportId }) => reportId !== first.reportId);
+  return others.every(({ score }) => score <= apart * first.score) ? first.reportId : undefined;
 }
 
 function surroundingsOf({ page, sentence, index, sentences }: ScoredSentence, whole: string): Surroundings {
@@ -166,6 +179,7 @@ function scorePage(
       sentences,
       expected: 0.5,
       about: 0,
+      isAlone: false,
       score: (score / whole / length + numbers.engine * page.score) * share,
     };
   });

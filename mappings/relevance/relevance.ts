@@ -146,6 +146,9 @@ export const relevanceFile = z.strictObject({
       threshold: z.number(),
     }),
     leastAbout: z.number().min(0).max(1),
+    /** The same where one report alone speaks of it: the best page of any other has at most `apart` of its score. */
+    leastAboutAlone: z.number().min(0).max(1),
+    apart: z.number().min(0).max(1),
     /** Gain or loss of a sentence by how far it is about the question. */
     lean: z.number().min(0).max(2),
     /** Share of a sentence's score from which its neighbour is shown with it, if both have so many characters. */
