@@ -7,7 +7,7 @@ import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { highlightTermsOf, isShowable, parseQuery, passageOf, type Terms } from '../search/index.ts';
 import { candidatePages } from './candidatePages.ts';
 import { type ChosenAnswer, chooseAnswers } from './chooseAnswers.ts';
-import { holdsUnit, namesExpected, type Question, readQuestion } from './question.ts';
+import { askedNumber, holdsUnit, namesExpected, type Question, readQuestion } from './question.ts';
 import { scoreSentences } from './scoreSentences.ts';
 import { oneLine } from './sentences.ts';
 
@@ -49,7 +49,10 @@ export async function findAnswers(
     const gated = one.page.page > (readable.get(report.id) ?? 0);
     if (gated && shown.some((other) => other.gated && other.id === report.id)) continue;
     const piece = gated ? await gatedPiece(one, report, question, terms, rights, numbers) : one;
-    if (piece) shown.push({ ...present(one, piece, report, gated ? 0 : around), gated });
+    if (!piece) continue;
+    const answer = present(one, piece, report, gated ? 0 : around);
+    const number = askedNumber(keyword, answer.text);
+    shown.push({ ...answer, ...(number !== '' && { number }), gated });
   }
   return shown.map(({ gated, ...answer }) => answer);
 }

@@ -1,11 +1,6 @@
 import { expect } from 'chai';
-import {
-  initialChartState,
-  readChartState,
-  toChartRequest,
-  withChartChange,
-  writeChartState,
-} from './chartState.ts';
+import { initialChartState, toChartRequest } from './chartRequest.ts';
+import { readChartState, withChartChange, writeChartState } from './chartState.ts';
 
 describe('the chart search’s address', () => {
   it('reads back what it writes, and holds nothing at its default', () => {

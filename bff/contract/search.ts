@@ -267,6 +267,8 @@ const answer = z.object({
   time_text: z.string(),
   page: z.number(),
   text: z.string(),
+  /** The number in `text` that was asked for; absent where none was, or none is there. */
+  number: z.string().optional(),
   /** What stands around it on its page; empty on a page that this viewer may not read. */
   before: z.string(),
   after: z.string(),

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 import { typeName } from '../../../mappings/taxonomy/taxonomy.ts';
-import { initialChartState, toChartRequest, toStripRequest } from '../../contract/chartState.ts';
+import { initialChartState, toChartRequest, toStripRequest } from '../../contract/chartRequest.ts';
 import { searchCharts } from '../../contract/charts.ts';
 import { collectionDetail, collectionFileList, collectionList } from '../../contract/collections.ts';
 import { folderPageSize } from '../../contract/constants.ts';

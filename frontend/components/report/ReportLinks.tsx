@@ -89,7 +89,7 @@ interface PageLinkProps {
   page: number;
   keyword?: string;
   /** A number to ring among the marked words. */
-  number?: string;
+  number?: string | undefined;
   /** Hits on that page, shown when there is more than one. */
   places?: number | undefined;
   /** Whether this viewer may not read that page. */

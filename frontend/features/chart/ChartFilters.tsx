@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type ChartState, chartDateRanges } from '../../../bff/contract/chartState.ts';
+import type { ChartState } from '../../../bff/contract/chartRequest.ts';
+import { chartDateRanges } from '../../../bff/contract/chartState.ts';
 import { chartTypeList, industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { DateRangeField, describeRange, type FilterChip } from '../../components/search/ListControls.tsx';
 import { classNames } from '../../lib/classNames.ts';

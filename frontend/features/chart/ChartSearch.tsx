@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { ChartState } from '../../../bff/contract/chartState.ts';
+import type { ChartState } from '../../../bff/contract/chartRequest.ts';
 import { chartPageSize } from '../../../bff/contract/constants.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';

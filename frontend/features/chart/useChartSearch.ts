@@ -2,12 +2,10 @@ import { useRef } from 'react';
 import {
   type ChartState,
   initialChartState,
-  readChartState,
   type reportFilters,
   toChartRequest,
-  withChartChange,
-  writeChartState,
-} from '../../../bff/contract/chartState.ts';
+} from '../../../bff/contract/chartRequest.ts';
+import { readChartState, withChartChange, writeChartState } from '../../../bff/contract/chartState.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import { useAddressState } from '../../lib/addresses.ts';

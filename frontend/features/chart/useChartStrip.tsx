@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { toStripRequest } from '../../../bff/contract/chartState.ts';
+import { toStripRequest } from '../../../bff/contract/chartRequest.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';

@@ -1,9 +1,5 @@
-import {
-  type ChartState,
-  chartDateRanges,
-  figureState,
-  reportFilters,
-} from '../../../../bff/contract/chartState.ts';
+import { type ChartState, figureState, reportFilters } from '../../../../bff/contract/chartRequest.ts';
+import { chartDateRanges } from '../../../../bff/contract/chartState.ts';
 import { chinaDayBefore } from '../../../../bff/contract/chinaTime.ts';
 import type { CollectionItem } from '../../../../bff/contract/collections.ts';
 import { chartPageSize, collectionPageSize } from '../../../../bff/contract/constants.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { askedNumber } from './AnswerCard.tsx';
+import { askedNumber } from './question.ts';
 
 describe('askedNumber', () => {
   const text =
