@@ -15,6 +15,7 @@ import { Button, TextLink } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
 import { FilterChips } from '../../../components/search/ListControls.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
@@ -90,7 +91,14 @@ function FigureHits({
           <FilterChips chips={chips} onClear={own.clear} />
         </div>
       )}
-      <div className="pt-6">
+      <p className="min-h-12 py-3 tabular-nums">
+        {data && data.total > 0 && (
+          <>
+            找到 <span className="font-semibold text-lg">{formatCount(data.total)}</span> 张{name}
+          </>
+        )}
+      </p>
+      <div>
         {gated && <ChartGate viewer={viewer} back={back} />}
         {error && data && <FormerNotice error={error} onRetry={retry} />}
         {error && !data && <ErrorState error={error} onRetry={retry} title="搜索没有完成" />}
