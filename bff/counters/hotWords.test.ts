@@ -11,6 +11,10 @@ describe('presentableWord', () => {
     }
   });
 
+  it('leaves out signs that nobody sees', () => {
+    expect(presentableWord('储能\u202e反\u200b向')).to.equal('储能反向');
+  });
+
   it('refuses what must not be shown to others', () => {
     const hostile = [
       '',
@@ -21,7 +25,6 @@ describe('presentableWord', () => {
       'www.x.cn',
       '<b>储能</b>',
       '"储能"',
-      '储能\u202e反向',
       '储'.repeat(21),
       '储能 '.repeat(10_000),
       '💰💰💰',

@@ -49,8 +49,25 @@ describe('relevance lint', () => {
         'is_broker',
         'recommend',
         'visible',
+        'organization',
+        'researchers',
+        'stock_code',
       ],
-      charts: ['copy_of', 'id', 'type_id', 'date', 'is_table'],
+      charts: [
+        'copy_of',
+        'id',
+        'type_id',
+        'date',
+        'is_table',
+        'report_type_id',
+        'rating_id',
+        'page_count',
+        'is_broker',
+        'recommend',
+        'organization',
+        'researchers',
+        'stock_code',
+      ],
     };
     const asked = askedFields(relevanceNumbers());
     for (const [kind, { mappings }] of Object.entries(loadIndices())) {
