@@ -237,7 +237,7 @@ const hanPairsOf = (text: string): string[] =>
  * question. Empty where no number is asked for, or none is there.
  */
 export function askedNumber(question: string, text: string): string {
-  if (!asksNumber.test(question.replace(/[?？\s]+$/, ''))) return '';
+  if (!asksNumber.test(question.replaceAll(/[?？\s]/g, ''))) return '';
   // What stands next to the asking weighs most: 下降 of 资金下降多少.
   const asked = new Map(hanPairsOf(question).map((pair, index) => [pair, index + 1]));
   let best = { number: '', said: -1 };

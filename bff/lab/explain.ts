@@ -1,15 +1,11 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { searchReports } from '../contract/search.ts';
 import { type DocumentSource, findReport } from '../documents/index.ts';
-import {
-  buildHits,
-  buildPartCandidates,
-  buildRelaxedCandidates,
-  readsAsTitle,
-} from '../search/buildQuery.ts';
+import { buildHits, buildPartCandidates, buildRelaxedCandidates } from '../search/buildQuery.ts';
 import { readCandidates } from '../search/clauses/candidates.ts';
 import type { Clause } from '../search/clauses/filters.ts';
 import { evidenceSearch, readEvidence } from '../search/clauses/pages.ts';
+import { readsAsTitle } from '../search/clauses/ranking.ts';
 import { findReports } from '../search/findReports.ts';
 import { parseQuery } from '../search/parseQuery.ts';
 import { createRoundTrip } from '../search/pass.ts';

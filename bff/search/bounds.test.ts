@@ -10,9 +10,9 @@ import {
   buildPartCandidates,
   buildPartCounts,
   buildRelaxedCandidates,
-  readsAsTitle,
 } from './buildQuery.ts';
 import { evidenceSearch, snippetSearch, verbatimSearch } from './clauses/pages.ts';
+import { readsAsTitle } from './clauses/ranking.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { extractFilters } from './readFilters.ts';

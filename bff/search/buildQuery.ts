@@ -17,7 +17,15 @@ import {
   type MainField,
   type SearchRequest,
 } from './clauses/filters.ts';
-import { boosts, popularity, recency, refinement, sortOf, verbatim } from './clauses/ranking.ts';
+import {
+  boosts,
+  popularity,
+  readsAsTitle,
+  recency,
+  refinement,
+  sortOf,
+  verbatim,
+} from './clauses/ranking.ts';
 import { partOfTitle, partsOf, relaxedMatching, wholeBoost } from './clauses/relaxed.ts';
 import { asClause, type Matching, matching, oneOf } from './clauses/text.ts';
 import { wholesInReport } from './clauses/wholes.ts';
@@ -115,10 +123,6 @@ function exactOf(request: SearchRequest, terms: Terms, { relevance, part }: Quer
     ? { must: own.must, mustNot: [...own.mustNot, inTitle] }
     : { must: oneOf([asClause(own), inTitle]), mustNot: [] };
 }
-
-/** Whether the keyword is long enough to be a title or a sentence, of which not every word is required. */
-export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance): boolean =>
-  content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
 
 /**
  * Builds the best candidates that hold a part of a title or sentence, before them those that hold all its words. No

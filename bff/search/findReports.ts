@@ -1,8 +1,9 @@
 import type { DocumentSource } from '../documents/index.ts';
-import { buildMatched, type ListPart, type QueryContext, readsAsTitle, type Slice } from './buildQuery.ts';
+import { buildMatched, type ListPart, type QueryContext, type Slice } from './buildQuery.ts';
 import { joinFacets, joinTrends } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { verbatimSearch } from './clauses/pages.ts';
+import { readsAsTitle } from './clauses/ranking.ts';
 import { isOwnTitle, ownTitleSearch, titleReading } from './ownTitle.ts';
 import { createRoundTrip, isFew, type Pass, type PassResult, type RoundTrip } from './pass.ts';
 import { longPass } from './passes/longPass.ts';

@@ -1,7 +1,7 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import { countTokens } from '../../mappings/text/segment.ts';
-import { readsAsTitle } from './buildQuery.ts';
+import { readsAsTitle } from './clauses/ranking.ts';
 import { readTerms, type Terms } from './terms.ts';
 
 /** Spellings of which a text that holds one holds a word or phrase whole. */

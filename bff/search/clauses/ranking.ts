@@ -105,6 +105,10 @@ export function spacings({ typed }: Pick<Terms, 'typed'>): string[] {
 /** Whether a query is so long that its bigrams leave no doubt where words end (relevance, refinement). */
 export const isLong = ({ tokens }: Terms, { refinement }: Relevance) => tokens > refinement.mostTokens;
 
+/** Whether the keyword is long enough to be a title or a sentence, of which not every word is required. */
+export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance): boolean =>
+  content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
+
 /** Popularity; saturates. */
 export function popularity(numbers: { value: number; pivot: number }): Clause {
   return {

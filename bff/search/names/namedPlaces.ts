@@ -33,7 +33,7 @@ const toldBy: Record<Kind, NameField> = {
 };
 
 /** Places that one name gives at most: of a common name there are researchers in many houses. */
-export const placesPerName = 3;
+const placesPerName = 3;
 /** More characters are no name. */
 const maxNameLength = 30;
 
