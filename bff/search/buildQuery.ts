@@ -81,9 +81,13 @@ export function buildCounts(request: SearchRequest, terms: Terms, context: Query
   };
 }
 
+/** What a report that holds a keyword whole has beyond its words; null where these are all, or it is a title. */
+const wholesAsked = (terms: Terms, relevance: Relevance): Clause | null =>
+  readsAsTitle(terms, relevance) ? null : wholesInReport(terms);
+
 /** Counts the exact hits under all filters that hold the keyword whole, where they may hold its words apart. */
 function wholesAggregation(request: SearchRequest, terms: Terms, { now, relevance }: QueryContext): Body {
-  const whole = readsAsTitle(terms, relevance) ? null : wholesInReport(terms);
+  const whole = wholesAsked(terms, relevance);
   if (whole === null) return {};
   const filter = [whole, ...commonFilters(request), ...Object.values(facetFilters(request, now))];
   return { wholes: { filter: { bool: { filter } } } };
@@ -236,7 +240,7 @@ function rankedBody(
           should: [
             ...verbatim(terms, field, relevance),
             ...ranking(terms, relevance, chinaDay(now)),
-            ...(filtered ? namedWholes(terms, field) : namedNarrowing(request, terms, context)),
+            ...(filtered ? namedWholes(terms, field, relevance) : namedNarrowing(request, terms, context)),
           ],
         }),
       },
@@ -254,8 +258,8 @@ function rankedBody(
 }
 
 /** The clause by which an exact hit tells that it holds the keyword whole, and not its words apart. */
-function namedWholes(terms: Terms, field: MainField): Clause[] {
-  const filter = field === 'body' ? wholesInReport(terms) : null;
+function namedWholes(terms: Terms, field: MainField, relevance: Relevance): Clause[] {
+  const filter = field === 'body' ? wholesAsked(terms, relevance) : null;
   return filter === null ? [] : [{ constant_score: { filter, boost: 0, _name: wholeClauseName } }];
 }
 

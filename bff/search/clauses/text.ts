@@ -163,9 +163,11 @@ export const asClause = ({ must, mustNot }: Matching): Clause => ({
   bool: { filter: must, must_not: mustNot },
 });
 
-/** That one of some ways holds. */
-export const oneOf = (ways: Clause[]): Clause[] =>
-  ways.length > 1 ? [{ bool: { should: ways, minimum_should_match: 1 } }] : ways;
+/** That one of some clauses holds; each that does adds its score. */
+export const eitherOf = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
+
+/** That one of some ways holds, as parts of a `bool`. */
+export const oneOf = (ways: Clause[]): Clause[] => (ways.length > 1 ? [eitherOf(ways)] : ways);
 
 /** Quoted parts, each required. */
 export const quoted = ({ keyword }: Terms, field: MainField): Clause[] =>

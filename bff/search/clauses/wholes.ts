@@ -2,7 +2,7 @@ import type { SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { isCut, type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
 import type { Clause } from './filters.ts';
-import { wordClause } from './text.ts';
+import { eitherOf, wordClause } from './text.ts';
 
 /** Words that a cut one may have been. */
 const wordEndings = 50;
@@ -13,11 +13,9 @@ export const wholeClause = (field: string, text: string): Clause =>
     ? { match_phrase_prefix: { [field]: { query: text, max_expansions: wordEndings } } }
     : wordClause(field, text);
 
-const anyOf = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
-
 /** That one of some fields holds something whole, in one of its spellings. */
 const wayClause = ({ texts }: Way, fields: readonly string[]): Clause =>
-  anyOf(texts.flatMap((text) => fields.map((field) => wholeClause(field, text))));
+  eitherOf(texts.flatMap((text) => fields.map((field) => wholeClause(field, text))));
 
 /** The texts of a page. */
 export const pageTexts = ['text', 'figure_text'] as const;
@@ -27,7 +25,9 @@ const wholeIn =
   (fields: readonly string[]) =>
   ({ ways, within }: Whole): Clause => {
     const found = ways.map((way) => wayClause(way, fields));
-    return anyOf(within.length === 0 ? found : [...found, { bool: { filter: within.map(wholeIn(fields)) } }]);
+    return eitherOf(
+      within.length === 0 ? found : [...found, { bool: { filter: within.map(wholeIn(fields)) } }],
+    );
   };
 
 /** That a page holds something whole. */
@@ -54,7 +54,7 @@ export const wholesFirst = (wholes: readonly Whole[]): Clause[] =>
   wholes.map(({ ways, within }) => {
     const clauseOf = (way: Way) => wayClause(way, pageTexts);
     const steps = ways.map(clauseOf);
-    if (within.length > 0) steps.push(anyOf(waysOf(within).map(clauseOf)));
+    if (within.length > 0) steps.push(eitherOf(waysOf(within).map(clauseOf)));
     const queries = steps.map((filter, index) => ({
       constant_score: { filter, boost: wholeBoost * (steps.length - index) },
     }));

@@ -1,6 +1,7 @@
 import { chinaDay } from '../../../mappings/chinaCalendar.ts';
 import type { Clause, MainField } from '../clauses/filters.ts';
-import { anyOf, inHead, said, type TimeReader, within } from './timeClauses.ts';
+import { eitherOf } from '../clauses/text.ts';
+import { inHead, said, type TimeReader, within } from './timeClauses.ts';
 
 const years = '20[0-3]\\d';
 const months = '(1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])';
@@ -31,7 +32,7 @@ function day([, typed = '', inYear = '', inMonth = '']: string[]) {
   return {
     field: 'period' as const,
     value,
-    clause: (field: MainField) => anyOf([within(value, value), said(texts)(field)]),
+    clause: (field: MainField) => eitherOf([within(value, value), said(texts)(field)]),
   };
 }
 
@@ -48,7 +49,7 @@ function month([, typed = '', inYear = '']: string[]) {
   return {
     field: 'period' as const,
     value: `${year}-${two(number)}`,
-    clause: () => anyOf([ofMonth(0), later, ...heads.map(inHead)]),
+    clause: () => eitherOf([ofMonth(0), later, ...heads.map(inHead)]),
   };
 }
 
@@ -67,7 +68,7 @@ function dayOfYear([, inYear = '', inMonth = '']: string[], now: Date) {
   return {
     field: 'period' as const,
     value,
-    clause: (field: MainField) => anyOf([...dated.map((one) => within(one, one)), said([value])(field)]),
+    clause: (field: MainField) => eitherOf([...dated.map((one) => within(one, one)), said([value])(field)]),
   };
 }
 

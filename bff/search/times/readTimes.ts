@@ -1,19 +1,20 @@
 import { chinaDay, chinaDayBefore } from '../../../mappings/chinaCalendar.ts';
+import { eitherOf } from '../clauses/text.ts';
 import { dateReaders } from './readDates.ts';
-import { anyOf, inHead, type ReadTime, said, type TimeReader, within } from './timeClauses.ts';
+import { inHead, type ReadTime, said, type TimeReader, within } from './timeClauses.ts';
 
 /** Filter of a year: published in it, or with it in the head. */
 const year = ([, value = '']: string[]): ReadTime => ({
   field: 'year',
   value,
-  clause: () => anyOf([within(`${value}-01-01`, `${value}-12-31`), inHead(value)]),
+  clause: () => eitherOf([within(`${value}-01-01`, `${value}-12-31`), inHead(value)]),
 });
 
 /** Reports on a year's accounts come until the summer after it. */
 const accounts = ([, value = '']: string[]): ReadTime => ({
   field: 'year',
   value,
-  clause: () => anyOf([within(`${value}-01-01`, `${Number(value) + 1}-08-31`), inHead(value)]),
+  clause: () => eitherOf([within(`${value}-01-01`, `${Number(value) + 1}-08-31`), inHead(value)]),
 });
 
 const yearsBack: Record<string, number> = { 今年: 0, 去年: 1, 前年: 2 };
@@ -37,7 +38,7 @@ function threeQuarters([, short = '']: string[]): ReadTime {
   return {
     field: 'quarter',
     value: `20${short}Q1-3`,
-    clause: () => anyOf([within(`20${short}-01-01`, `20${short}-11-30`), ...heads]),
+    clause: () => eitherOf([within(`20${short}-01-01`, `20${short}-11-30`), ...heads]),
   };
 }
 
@@ -61,7 +62,7 @@ function quarter([, short, ...numbers]: (string | undefined)[]): ReadTime | null
   return {
     field: 'quarter',
     value: `${full}Q${number}`,
-    clause: () => anyOf([within(start, end), ...heads.map(inHead)]),
+    clause: () => eitherOf([within(start, end), ...heads.map(inHead)]),
   };
 }
 
@@ -79,7 +80,7 @@ function half([, short, sign = '']: string[]): ReadTime {
   return {
     field: 'quarter',
     value: `${full}H${number}`,
-    clause: () => anyOf([within(start, end), ...heads.map(inHead)]),
+    clause: () => eitherOf([within(start, end), ...heads.map(inHead)]),
   };
 }
 
