@@ -3,24 +3,20 @@ import { join } from 'node:path';
 import { Account } from '../process/account.mjs';
 import { exitCode, lastLines } from '../process/command.mjs';
 import { projectFolder } from '../settings.mjs';
+import { dailySuites } from './longTier.mjs';
+import { orderFiles } from './order.mjs';
 import { failedTally, sumOf } from './tally.mjs';
 
 const rooms = ['seed', 'indexer', 'bff', 'mappings', 'frontend'];
 
 /**
- * All tests, in the order in which two processes take their files. Those of `ops` start sites and browsers: spread among
- * the others, they seldom meet each other. Not in mocha's own configuration, which would add them to the files a person
- * names.
+ * Suites of `npm test`, in the order in which two processes take their files. Not in mocha's own configuration, which
+ * would add them to the files a person names.
+ * @param {string[]} [long] suites of the long tier that run too
  * @returns {string[]}
  */
-function allTests() {
-  const [sites, others] = [testFiles('ops'), rooms.flatMap(testFiles)];
-  const between = others.length / sites.length;
-  return sites.flatMap((file, index) => [
-    file,
-    ...others.slice(Math.round(index * between), Math.round((index + 1) * between)),
-  ]);
-}
+export const dailyTests = (long = []) =>
+  orderFiles(dailySuites(testFiles('ops'), long), dailySuites(rooms.flatMap(testFiles), long));
 
 /**
  * @param {string} folder
@@ -35,13 +31,14 @@ function testFiles(folder) {
 
 /**
  * Runs mocha.
- * @param {string[]} args of the command line; without one that is no option, all tests run
+ * @param {string[]} args of the command line
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder for its result
- * @param {boolean} [silent] keeps what mocha says in that folder
+ * @param {{ silent?: boolean, files?: string[] }} [options] `silent`: keeps what mocha says in that folder; `files`: what
+ *   runs where the arguments name none
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
-export async function runMocha(args, env, folder, silent = false) {
+export async function runMocha(args, env, folder, { silent = false, files = dailyTests() } = {}) {
   const named = args.map(asPattern);
   const some = named.some((arg) => /\.tsx?$|[*{]/.test(arg));
   // Files that a person names run in the one process, where a debugger finds them.
@@ -58,7 +55,7 @@ export async function runMocha(args, env, folder, silent = false) {
     ...(process.stdout.isTTY ? ['--color'] : []),
     ...parallel,
     ...named,
-    ...(some ? [] : allTests()),
+    ...(some ? [] : files),
   ]);
   const stop = silent ? () => undefined : follow(log);
   const code = await exitCode(command, rest, {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from 'chai';
 import { temporaryFolder } from './launcher.factory.ts';
 import { runMocha } from './mocha.mjs';
-import { emptyTally, maxRetries, succeeded } from './tally.mjs';
+import { emptyTally, maxRetries, secondsByFile, succeeded } from './tally.mjs';
 
 describe('a run of mocha', () => {
   let folder: string;
@@ -17,7 +17,9 @@ describe('a run of mocha', () => {
   /** Runs test files of these texts, or the first of them alone. */
   const run = async (texts: Record<string, string>, pattern = '*') => {
     for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, `${name}.test.ts`), text);
-    return runMocha([join(folder, `${pattern}.test.ts`)], process.env, join(folder, 'logs'), true);
+    return runMocha([join(folder, `${pattern}.test.ts`)], process.env, join(folder, 'logs'), {
+      silent: true,
+    });
   };
   const good = `it('good', () => undefined);`;
   const ending = 'console.log("some last words"); process.exit(3);';
@@ -31,6 +33,20 @@ describe('a run of mocha', () => {
       'missing.test.ts',
     ]);
     expect(tally.failures.join('\n')).to.include('not so').and.include('nothing.ts');
+  });
+
+  it('keeps what tests and hooks took, by file', async () => {
+    const hooked = `describe('suite', () => { before(() => undefined); it('test', () => undefined); });`;
+    for (const pattern of ['hooked', '*']) {
+      const { durations } = await run({ hooked }, pattern);
+      expect(durations.map(({ title, isHook }) => [title, isHook])).to.deep.equal([
+        ['suite "before all" hook for "test"', true],
+        ['suite test', false],
+      ]);
+      expect([...secondsByFile(durations).keys()].map((file) => basename(file))).to.deep.equal([
+        'hooked.test.ts',
+      ]);
+    }
   });
 
   it('says with which words a mocha ended that left no counts', async () => {

@@ -25,10 +25,15 @@ module.exports = class TallyReporter extends reporters.Spec {
     });
     /** @type {import('./tally.mjs').Tally['durations']} */
     const durations = [];
-    runner.on('test end', (test) => {
-      silent.delete(test.file ?? '');
-      if (test.duration !== undefined) durations.push({ title: test.fullTitle(), durationMs: test.duration });
-    });
+    /** @param {import('mocha').Test | import('mocha').Hook} ended a test, each of its tries, or a hook */
+    const keep = (ended) => {
+      const { file, duration } = ended;
+      if (!file || duration === undefined) return;
+      const isHook = ended.type === 'hook';
+      durations.push({ title: ended.fullTitle(), file: relative('', file), isHook, durationMs: duration });
+    };
+    runner.on('test end', (test) => silent.delete(test.file ?? ''));
+    for (const event of ['test end', 'retry', 'hook end']) runner.on(event, keep);
     /** @type {string[]} */
     const failures = [];
     runner.on('fail', (test, error) => {

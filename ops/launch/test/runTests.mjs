@@ -13,15 +13,24 @@ import { Supervisor } from '../process/supervisor.mjs';
 import { readSettings } from '../settings.mjs';
 import { siteEnvironment } from '../site.mjs';
 import { runChecks } from './checks.mjs';
-import { runMocha } from './mocha.mjs';
-import { emptyTally, failedTally, printTally, succeeded, sumOf } from './tally.mjs';
+import { longTier, noteLongTier, suitesOfChanges } from './longTier.mjs';
+import { dailyTests, runMocha } from './mocha.mjs';
+import { noteSeconds } from './order.mjs';
+import { emptyTally, failedTally, printTally, secondsByFile, succeeded, sumOf } from './tally.mjs';
 
 /**
- * Runs the checks and all tests on engines of their own, in a data folder of its own, and leaves nothing of it.
- * With arguments: only what mocha makes of them, without the checks.
- * @param {string[]} args for mocha
+ * What runs: files, where arguments of mocha's name none, the checks, and what holds once all of it passed.
+ * @typedef {{ args: string[], files: string[], checks: boolean, passed?: () => void }} Plan
+ */
+
+/**
+ * Runs the checks and the tests on engines of their own, in a data folder of its own, and leaves nothing of it: all
+ * suites but the long tier's; of these with `--ci` those that cover what changed; with `--long` those alone, without the
+ * checks; with other arguments only what mocha makes of them, without the checks.
+ * @param {string[]} args
  */
 export async function runTests(args) {
+  const plan = planOf(args);
   const folder = mkdtempSync(join(tmpdir(), 'yanhai-test-'));
   // To be passed by other users, as whom some tests run programs; the data in it is closed.
   chmodSync(folder, 0o711);
@@ -31,22 +40,46 @@ export async function runTests(args) {
   let tally = failedTally('Ended before all tests had run');
   try {
     await supervisor.open();
-    tally = await test(supervisor, args);
+    tally = await test(supervisor, plan);
   } catch (error) {
     if (!supervisor.closing) printReason(error);
   }
   await supervisor.close();
   clean();
-  printTally(tally, args.length === 0);
+  printTally(tally, plan.args.length === 0);
+  if (succeeded(tally)) plan.passed?.();
+  if (process.env.KEEP_SECONDS) noteSeconds(secondsByFile(tally.durations));
   process.exit(succeeded(tally) ? 0 : 1);
 }
 
 /**
- * @param {Supervisor} supervisor
  * @param {string[]} args
+ * @returns {Plan}
+ */
+function planOf(args) {
+  const [mode, ...rest] = args;
+  const some = rest.length > 0;
+  if (mode === '--long')
+    return {
+      args: rest,
+      files: Object.keys(longTier),
+      checks: false,
+      ...(!some && { passed: noteLongTier }),
+    };
+  if (mode === '--ci') {
+    const { suites, noted } = suitesOfChanges();
+    const files = dailyTests(suites);
+    return { args: rest, files, checks: true, ...(noted && !some && { passed: noteLongTier }) };
+  }
+  return { args, files: dailyTests(), checks: args.length === 0 };
+}
+
+/**
+ * @param {Supervisor} supervisor
+ * @param {Plan} plan
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
-async function test(supervisor, args) {
+async function test(supervisor, plan) {
   // The port is taken by no site: tests start theirs on free ones.
   const settings = { ...readSettings({ ...process.env, PORT: '' }, []), dataDir: supervisor.dataDir };
   const { given, root, cacheDir } = settings;
@@ -61,11 +94,9 @@ async function test(supervisor, args) {
     await buildServer();
     await buildFrontend(logs);
   });
-  const whole = args.length === 0;
-  const [engines, checks] = await Promise.all([
-    startEngines(settings, supervisor, allDatabases),
-    whole ? runChecks() : emptyTally(),
-  ]);
+  // Beside engines and tests, of which much is waiting: what fails is said at once.
+  const checks = plan.checks ? runChecks() : emptyTally();
+  const engines = await startEngines(settings, supervisor, allDatabases);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
   // Leftovers of an interrupted test lie beside the data folder, and are removed with it.
   const temporary = join(dirname(supervisor.dataDir), 'tmp');
@@ -82,6 +113,6 @@ async function test(supervisor, args) {
     // Promises about the engine that the launcher starts are not asked of others.
     ...(!given.openSearch && { OPENSEARCH_STARTED: '1' }),
   };
-  const tests = await runMocha(args, own, supervisor.dataDir);
-  return sumOf(checks, tests);
+  const tests = await runMocha(plan.args, own, supervisor.dataDir, { files: plan.files });
+  return sumOf(await checks, tests);
 }

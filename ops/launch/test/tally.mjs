@@ -1,5 +1,5 @@
 /**
- * Result of a run: counts, failures and second tries with their reasons, and the duration of each test.
+ * Result of a run: counts, failures and second tries with their reasons, and the duration of each test and hook.
  * @typedef {object} Tally
  * @property {number} files test files that mocha was given
  * @property {string[]} silentFiles those of them in which no test ran
@@ -8,10 +8,10 @@
  * @property {number} skipped
  * @property {string[]} failures
  * @property {string[]} retries
- * @property {{ title: string, durationMs: number }[]} durations
+ * @property {{ title: string, file: string, isHook: boolean, durationMs: number }[]} durations
  */
 
-const maxSlowest = 20;
+const maxListed = 20;
 /** Second tries that a run may need: browsers on a busy machine miss a wait now and then. */
 export const maxRetries = 2;
 
@@ -79,14 +79,40 @@ export function printTally(tally, whole) {
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
   if (silentFiles.length > 0) console.log(`\nNo test ran in ${silentFiles.join(', ')}`);
   if (whole) {
-    const slowest = durations
-      .toSorted((one, other) => other.durationMs - one.durationMs)
-      .slice(0, maxSlowest);
-    console.log(`\nThe ${slowest.length} slowest of ${durations.length} tests in ${files} files:`);
-    for (const { title, durationMs } of slowest)
-      console.log(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title}`);
+    const byFile = secondsByFile(durations);
+    const hooks = durations.filter(({ isHook }) => isHook);
+    const sum = [...byFile.values()].reduce((all, seconds) => all + seconds, 0);
+    const ofHooks = hooks.reduce((all, { durationMs }) => all + durationMs / 1000, 0);
+    console.log(
+      `\n${files} files took ${sum.toFixed(0)} s in all, ${ofHooks.toFixed(0)} s of it their hooks.`,
+    );
+    printDearest('files', byFile);
+    const tests = durations.filter(({ isHook }) => !isHook);
+    printDearest('tests', new Map(tests.map(({ title, durationMs }) => [title, durationMs / 1000])));
   }
   const verdict = retries.length > maxRetries ? `: more than ${maxRetries}, so the run fails` : '';
   console.log(`\n${retries.length} needed a second try${verdict}`);
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+}
+
+/**
+ * What each file took, its hooks included.
+ * @param {Tally['durations']} durations
+ * @returns {Map<string, number>}
+ */
+export function secondsByFile(durations) {
+  const seconds = new Map();
+  for (const { file, durationMs } of durations)
+    seconds.set(file, (seconds.get(file) ?? 0) + durationMs / 1000);
+  return seconds;
+}
+
+/**
+ * @param {string} of what the seconds are of
+ * @param {Map<string, number>} seconds
+ */
+function printDearest(of, seconds) {
+  const dearest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, maxListed);
+  console.log(`\nThe ${dearest.length} dearest of ${seconds.size} ${of}:`);
+  for (const [name, took] of dearest) console.log(`${took.toFixed(1).padStart(7)} s  ${name}`);
 }
