@@ -80,7 +80,7 @@ describe('what one does with a report, in a browser', function () {
       }
     });
     const page = await visited.open('/detail/1', 1440, reader);
-    await page.getByRole('button', { name: '加入群组' }).click();
+    await page.getByRole('button', { name: '分享到群组' }).click();
     await dialog(page).getByRole('checkbox').nth(6).waitFor();
     expect(await dialog(page).getByRole('checkbox').count()).to.equal(7);
     expect(await seriousFindings(page)).to.deep.equal([]);

@@ -140,7 +140,7 @@ describe('the report search in a browser', function () {
       await found(page, 12);
       const filters = page.getByRole('region', { name: '筛选' });
       const group = (name: string) => filters.getByRole('group', { name });
-      for (const name of ['推荐', '非券商'])
+      for (const name of ['编辑精选', '非券商'])
         await group('特色标签').getByText(name, { exact: true }).waitFor();
       for (const name of ['近一周', '近一月', '近一年'])
         await group('发布时间').getByRole('button', { name }).waitFor();
@@ -334,22 +334,22 @@ describe('the report search in a browser', function () {
     },
   );
 
-  it('has the page itself beside the list on a wide screen, and arrows walk the hits', async () => {
-    const page = await visited.open('/report?keyword=液流电池&full=1', 1700);
-    const pane = page.getByRole('region', { name: '命中的页' });
-    await pane.getByText(/第2页.*第 1 \/ \d+ 个命中页/).waitFor();
+  it('has the page itself beside the list from 1360 px on, and arrows walk the hits', async () => {
+    const page = await visited.open('/report?keyword=液流电池&full=1', 1360);
+    const pane = page.getByRole('region', { name: '匹配的页' });
+    await pane.getByText(/第2页.*第 1 \/ \d+ 个匹配页/).waitFor();
     await pane.getByRole('link', { name: '储能行业跟踪第1期' }).waitFor();
     expect(await pane.getByRole('link', { name: '打开原文' }).getAttribute('href')).to.match(
       /^\/preview\/\d+\?page=2&keyword=/,
     );
     await page.keyboard.press('ArrowDown');
-    await pane.getByText(/第 2 \/ \d+ 个命中页/).waitFor();
+    await pane.getByText(/第 2 \/ \d+ 个匹配页/).waitFor();
     await page.keyboard.press('ArrowUp');
-    await pane.getByText(/第 1 \/ \d+ 个命中页/).waitFor();
+    await pane.getByText(/第 1 \/ \d+ 个匹配页/).waitFor();
     await rows(page).nth(2).hover();
-    await pane.getByText(/第 3 \/ \d+ 个命中页/).waitFor();
+    await pane.getByText(/第 3 \/ \d+ 个匹配页/).waitFor();
     expect(await seriousFindings(page)).to.deep.equal([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await pane.waitFor({ state: 'detached' });
   });
 

@@ -33,7 +33,9 @@ export function MetaLine({ parts, className }: MetaLineProps) {
   const [first, ...rest] = parts.filter(Boolean);
   return (
     <span className={classNames('flex text-muted tabular-nums', className)}>
-      <span className="truncate">{first}</span>
+      <span title={first} className="truncate">
+        {first}
+      </span>
       <span className="shrink-0 whitespace-pre">{rest.map((part) => ` · ${part}`).join('')}</span>
     </span>
   );

@@ -11,7 +11,7 @@ export function MissingPart() {
 interface SectionHeadProps {
   id: string;
   name: string;
-  note?: ReactNode;
+  note?: string;
   more?: { name: string; to: string };
 }
 
@@ -19,10 +19,14 @@ interface SectionHeadProps {
 export function SectionHead({ id, name, note, more }: SectionHeadProps) {
   return (
     <div className="ruled flex h-14 items-baseline gap-3">
-      <h2 id={id} className="font-semibold font-song text-xl">
+      <h2 id={id} className="shrink-0 font-semibold font-song text-xl">
         {name}
       </h2>
-      {note && <p className="min-w-0 truncate text-muted text-sm">{note}</p>}
+      {note && (
+        <p title={note} className="min-w-0 truncate text-muted text-sm">
+          {note}
+        </p>
+      )}
       {more && (
         <TextLink to={more.to} className="touch ml-auto inline-flex items-center whitespace-nowrap text-sm">
           {more.name}

@@ -24,7 +24,7 @@ export const rankedLists: readonly RankedListEntry[] = [
     recommend: 1,
     name: '每日推荐',
     note: '编辑精选与今日热读',
-    more: { name: '全部推荐', search: { recommended: true } },
+    more: { name: '编辑精选', search: { recommended: true } },
   },
   {
     recommend: 2,

@@ -178,7 +178,8 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
   const clearAll = () =>
     control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] });
   const chips = searchChips(control, facets && { ...facets, industries }, read);
-  const pane = usePane(search.loading || ofPages ? undefined : found?.files);
+  // Before anything is asked, what others search stands there.
+  const pane = usePane(search.loading || ofPages || !isSavable(state) ? undefined : found?.files);
   const beside = useMediaQuery(threeColumns);
   const { counts } = found ?? {};
   const total = search.error ? null : ofPages ? (counts?.pages ?? null) : found?.total;
@@ -187,7 +188,7 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
       className={classNames(
         'grid gap-x-8',
         pane
-          ? 'grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] gap-x-10'
+          ? 'grid-cols-[13rem_minmax(0,1.2fr)_minmax(0,1fr)] min-[100rem]:grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] min-[100rem]:gap-x-10'
           : 'xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
       )}
     >

@@ -71,7 +71,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
           {state !== 'unknown' && downloadTerms(report, user)}
         </p>
       </div>
-      <div className="-mx-3 mt-2 max-md:grid max-md:grid-cols-5 md:flex">
+      <div className="-mx-3 mt-2 max-md:grid max-md:grid-cols-5 md:flex md:flex-wrap">
         <Button
           tone="quiet"
           aria-disabled={favourite.pending}
@@ -102,7 +102,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
         >
           <UsersRound size={18} />
           <span>
-            <span className="max-sm:sr-only">加入</span>群组
+            <span className="max-sm:sr-only">分享到</span>群组
           </span>
         </Button>
       </div>
@@ -127,12 +127,12 @@ export function DetailFoot({ report, keyword, cid }: DetailActionsProps) {
   );
 }
 
-/** 推荐, 非券商 and what the report is about. */
+/** 编辑精选, 非券商 and what the report is about. */
 function Tags({ report }: { report: ReportDetail }) {
   return (
     <p className="flex flex-wrap gap-2">
       <Tag>{formatTag(report.industry, report.type)}</Tag>
-      {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
+      {report.is_recommend === 1 && <Tag tone="cinnabar">编辑精选</Tag>}
       {report.is_trader === 0 && <Tag tone="sea">非券商</Tag>}
     </p>
   );
@@ -155,7 +155,9 @@ export function DetailHead(props: DetailActionsProps) {
       </div>
       <div>
         <Tags report={report} />
-        <h1 className="mt-2 font-semibold font-song text-xl md:mb-5 md:text-2xl">{report.name}</h1>
+        <h1 className="mt-2 text-pretty font-semibold font-song text-xl md:mb-5 md:text-2xl">
+          {report.name}
+        </h1>
       </div>
       <div className="flex flex-col max-md:col-span-full">
         <ReportFacts report={report} wide />

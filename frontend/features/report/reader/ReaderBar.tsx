@@ -150,7 +150,14 @@ interface ReaderActionsProps {
   page: number;
 }
 
-/** Download, favourite, share (spec §2: /preview) and cite as icons; a phone's bar has room for the first alone. */
+/** From which width on the bar has room for an action; on narrower ones it is in the panel. */
+const barPlaces: Record<string, string> = {
+  favourite: 'max-sm:hidden',
+  share: 'max-sm:hidden',
+  cite: 'max-lg:hidden',
+};
+
+/** Download, favourite, share (spec §2: /preview) and cite as icons, as many as have room. */
 export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
   const { download, favourite, share } = useReportActions(report, cid);
   const cite = {
@@ -170,7 +177,7 @@ export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
       aria-disabled={pending}
       onClick={run}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      className={classNames(pressed && 'text-sea', key !== 'download' && 'max-sm:hidden')}
+      className={classNames(pressed && 'text-sea', barPlaces[key])}
     />
   ));
 }
@@ -269,7 +276,7 @@ export function ReaderBar(props: ReaderBarProps) {
           <LayoutButtons layout={props.layout} wide />
         </div>
       )}
-      <span className="max-sm:hidden">
+      <span className="max-lg:hidden">
         <PaperChoice paper={props.paper} onPaper={props.onPaper} />
       </span>
       <span className={classNames(rule, 'max-xl:hidden')} />
@@ -290,7 +297,7 @@ export function ReaderBar(props: ReaderBarProps) {
         onClick={props.onPanel}
         className={classNames(props.panelOpen && 'xl:text-sea')}
       />
-      <div className="max-md:hidden">{props.corner}</div>
+      <div className="max-md:hidden max-[100rem]:[&_.contents]:hidden">{props.corner}</div>
     </header>
   );
 }

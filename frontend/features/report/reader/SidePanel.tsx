@@ -1,3 +1,4 @@
+import { Quote } from 'lucide-react';
 import { recommendList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
@@ -26,26 +27,30 @@ import {
 /** Opened by who keeps notes. */
 const ReportNotes = lazyPart(async () => (await import('./notes/NoteList.tsx')).ReportNotes);
 
-/** Actions that a phone's bar has no room for: favourite, share, login. */
+/** Actions that a narrow bar has no room for: on phones favourite, share and login, on tablets 引用 alone. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
   const { favourite, share } = useReportActions(report, cid);
   const { state } = useViewer();
   return (
-    <div className="flex gap-2 sm:hidden">
+    <div className="flex gap-2 lg:hidden">
       {[favourite, share].map(({ key, icon: Icon, label, pressed, pending, run }) => (
         <Button
           key={key}
           aria-disabled={pending}
           onClick={run}
-          className="flex-1 px-2"
+          className="flex-1 px-2 sm:hidden"
           {...(pressed !== undefined && { 'aria-pressed': pressed })}
         >
           <Icon size={18} />
           {label}
         </Button>
       ))}
+      <Button className="flex-1 px-2" onClick={() => openDialog('cite', { id: report.id })}>
+        <Quote size={18} />
+        引用
+      </Button>
       {state === 'visitor' && (
-        <Button className="flex-1 px-2" onClick={() => openDialog('login', {})}>
+        <Button className="flex-1 px-2 sm:hidden" onClick={() => openDialog('login', {})}>
           登录
         </Button>
       )}
@@ -71,7 +76,7 @@ function ReaderFacts({ report, cid, onGo, layout, text, paper, onPaper }: Reader
         {report.name}
       </h2>
       <PhoneActions report={report} cid={cid} />
-      <div className="flex items-center justify-between sm:hidden">
+      <div className="flex items-center justify-between lg:hidden">
         <span aria-hidden="true" className="text-muted text-sm">
           纸色
         </span>
@@ -169,28 +174,31 @@ export function SidePanel({
   ...looks
 }: SidePanelProps) {
   return (
-    <Tabs
-      label="报告信息"
-      selected={tab}
-      onSelect={onTab}
-      tabs={[
-        {
-          key: 'facts',
-          name: '基本信息',
-          content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} {...looks} />,
-        },
-        { key: 'recommended', name: '推荐报告', content: () => <RecommendedReports id={report.id} /> },
-        {
-          key: 'hits',
-          name: hits.pages.length > 0 ? `命中 ${hits.pages.length} 页` : '搜索',
-          content: () => <HitList hits={hits} seen={seen} onGo={onGo} />,
-        },
-        {
-          key: 'notes',
-          name: notes.length > 0 ? `笔记 ${notes.length}` : '笔记',
-          content: () => <ReportNotes notes={notes} onGo={onGo} onPickText={onPickText} />,
-        },
-      ]}
-    />
+    // All four have room, numbers too.
+    <div className="[&_[role=tab]]:text-sm">
+      <Tabs
+        label="报告信息"
+        selected={tab}
+        onSelect={onTab}
+        tabs={[
+          {
+            key: 'facts',
+            name: '基本信息',
+            content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} {...looks} />,
+          },
+          { key: 'recommended', name: '推荐报告', content: () => <RecommendedReports id={report.id} /> },
+          {
+            key: 'hits',
+            name: hits.pages.length > 0 ? `匹配 ${hits.pages.length} 页` : '搜索',
+            content: () => <HitList hits={hits} seen={seen} onGo={onGo} />,
+          },
+          {
+            key: 'notes',
+            name: notes.length > 0 ? `笔记 ${notes.length}` : '笔记',
+            content: () => <ReportNotes notes={notes} onGo={onGo} onPickText={onPickText} />,
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -227,7 +227,7 @@ export function FeatureFilter({ control }: { control: SearchControl }) {
         onChange={(checked) => control.change({ recommended: checked })}
         className="xl:min-h-8 pointer-coarse:min-h-11"
       >
-        推荐
+        编辑精选
       </Checkbox>
       <Checkbox
         checked={nonBroker}

@@ -200,7 +200,7 @@ export function searchChips(
     put('range', describeRange(state.from, state.to), () => change({ from: '', to: '' }));
   const pages = pageCountFilters.find(({ id }) => id === state.pageCount);
   if (pages) put('pages', pages.name, () => change({ pageCount: 0 }));
-  if (state.recommended) put('recommended', '推荐', () => change({ recommended: false }));
+  if (state.recommended) put('recommended', '编辑精选', () => change({ recommended: false }));
   if (state.nonBroker) put('non-broker', '非券商', () => change({ nonBroker: false }));
   return chips;
 }

@@ -42,7 +42,7 @@ function Beyond({ pane, keyword }: { pane: Pane; keyword: string }) {
       <div className="mt-6 flex justify-center gap-3">
         <DownloadButton report={report} />
         <ButtonLink to={readerAddress(report.id, page, keyword)} target="_blank" rel="noopener">
-          看能预览的部分
+          阅读可预览部分
         </ButtonLink>
       </div>
     </div>
@@ -77,7 +77,7 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
 
   return (
     <section
-      aria-label="命中的页" // The toolbar floats at the edge of all but the widest screens.
+      aria-label="匹配的页" // The toolbar floats at the edge of all but the widest screens.
       className="sticky top-20 flex h-[calc(100dvh-6.5rem)] flex-col max-[118rem]:pr-9"
     >
       <div className="flex items-center gap-3 border-ink border-b pb-2">
@@ -89,18 +89,18 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
           </h2>
           <p className="text-muted text-sm tabular-nums" aria-live="polite">
             第{page}页{places > 1 && ` · ${places}处`} · 第 {pane.at + 1} / {pane.stops.length}{' '}
-            {keyword ? '个命中页' : '份报告'}
+            {keyword ? '个匹配页' : '份报告'}
           </p>
         </div>
         <IconButton
           icon={ChevronUp}
-          label="上一个命中（↑）"
+          label="上一个匹配（↑）"
           disabled={pane.at === 0}
           onClick={() => pane.go(pane.at - 1)}
         />
         <IconButton
           icon={ChevronDown}
-          label="下一个命中（↓）"
+          label="下一个匹配（↓）"
           disabled={pane.at === pane.stops.length - 1}
           onClick={() => pane.go(pane.at + 1)}
         />

@@ -38,7 +38,7 @@ export interface Pane {
 }
 
 /** From this width on there is room for the page itself beside the list. */
-const wide = '(min-width: 100rem)';
+const wide = '(min-width: 85rem)';
 const none: readonly ReportListItem[] = [];
 
 /** Brings the row of a result into view where it is not. */

@@ -54,35 +54,27 @@ function Dot() {
   );
 }
 
-/** Organization, researchers, date and pages, separated by dots; long names shrink, figures never. */
+/** A part with its dot. */
+const factStyle = 'min-w-0 max-w-full';
+
+/** Organization, researchers, date, pages and target price, apart by dots: all of them, on as many lines as they need. */
 function MetaLine({ report }: { report: ReportListItem }) {
   const organization = report.organization.name;
-  const parts = [
-    {
-      key: 'organization' as const,
-      room: 'max-w-[14em] min-w-[4em] truncate',
-      text: organization,
-      html: report.organization_highlight,
-    },
-    {
-      key: 'researcher' as const,
-      // Beside tags, date, pages and actions a name cut to its dots says nothing: it is hidden.
-      room: 'min-w-[3em] shrink-[9999] truncate max-md:max-w-[16em] md:hidden @2xl:inline',
-      text: report.researcher.name,
-      html: report.researcher_highlight,
-    },
+  const people = [
+    { key: 'organization' as const, text: organization, html: report.organization_highlight },
+    { key: 'researcher' as const, text: report.researcher.name, html: report.researcher_highlight },
   ].filter(({ text }) => text);
   const figures = [
-    report.target_price && `目标价 ${formatPrice(report.target_price)}`,
     report.time_text,
     formatPages(report.page_count),
+    report.target_price && `目标价 ${formatPrice(report.target_price)}`,
   ].filter(Boolean);
   // Every part is led by its dot; a dot that leads a line is beyond the edge and cut off.
   return (
-    <p className="min-w-0 flex-1 overflow-hidden text-muted text-sm tabular-nums max-md:order-last max-md:basis-full">
-      <span className="-ml-4 flex items-center max-md:flex-wrap">
-        {parts.map(({ key, room, text, html }) => (
-          <span key={key} title={text} className={room}>
+    <p className="mt-auto overflow-hidden pt-2 text-muted text-sm tabular-nums">
+      <span className="-ml-4 flex flex-wrap">
+        {people.map(({ key, text, html }) => (
+          <span key={key} title={text} className={classNames(factStyle, 'line-clamp-1')}>
             <Dot />
             {html.split('、').map((name, index) => (
               <Fragment key={name}>
@@ -97,15 +89,12 @@ function MetaLine({ report }: { report: ReportListItem }) {
             ))}
           </span>
         ))}
-        {/* On a phone the figures have a line of their own, which ends with the row's actions. */}
-        <span className="shrink-0 max-md:basis-full">
-          {figures.map((figure) => (
-            <Fragment key={figure}>
-              <Dot />
-              {figure}
-            </Fragment>
-          ))}
-        </span>
+        {figures.map((figure) => (
+          <span key={figure} className={factStyle}>
+            <Dot />
+            {figure}
+          </span>
+        ))}
       </span>
     </p>
   );
@@ -162,12 +151,12 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
             {report.why.join(' · ')}
           </p>
         )}
-        <div className="mt-auto flex items-center gap-x-3 gap-y-1 pt-2 max-md:flex-wrap">
+        <MetaLine report={report} />
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <Tag>{formatTag(report.industry, report.type)}</Tag>
-          {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
+          {report.is_recommend === 1 && <Tag tone="cinnabar">编辑精选</Tag>}
           {report.rating && <Tag tone="sea">评级 {formatRating(report)}</Tag>}
-          <MetaLine report={report} />
-          <span className="z-10 ml-auto flex items-center gap-1 max-md:absolute max-md:right-0 max-md:bottom-4 md:relative">
+          <span className="relative z-10 ml-auto flex items-center gap-1">
             <Button
               tone="quiet"
               size="sm"
