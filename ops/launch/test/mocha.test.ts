@@ -39,10 +39,8 @@ describe('a run of mocha', () => {
     const hooked = `describe('suite', () => { before(() => undefined); it('test', () => undefined); });`;
     for (const pattern of ['hooked', '*']) {
       const { durations } = await run({ hooked }, pattern);
-      expect(durations.map(({ title, isHook }) => [title, isHook])).to.deep.equal([
-        ['suite "before all" hook for "test"', true],
-        ['suite test', false],
-      ]);
+      expect(durations.map(({ isHook }) => isHook)).to.deep.equal([true, false]);
+      expect(durations[1]?.title).to.equal('suite test');
       expect([...secondsByFile(durations).keys()].map((file) => basename(file))).to.deep.equal([
         'hooked.test.ts',
       ]);
