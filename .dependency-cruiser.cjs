@@ -1,7 +1,7 @@
 /** Who may import whom. The picture of these rules is ARCHITECTURE.md; change both in one commit. */
 const rooms = 'bff|indexer|frontend|mappings|seed|ops';
 const features =
-  'search|reports|charts|collections|accounts|codes|qrlogin|invites|sandbox|orders|groups|uploads|files|tags|feedback|health|downloads|readings|sharing|site|about|desk|saved|keys|mcp|references';
+  'search|reports|charts|collections|accounts|codes|qrlogin|invites|sandbox|orders|groups|uploads|files|tags|feedback|health|downloads|readings|sharing|site|about|desk|saved|keys|mcp|references|jobs';
 
 /** A room may import itself and the listed others; its tests, their factories and kits also what all tests share. */
 const only = (room, allowed) => {

@@ -1,15 +1,16 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { segment } from '../mappings/text/segment.ts';
 import { sortBySound } from '../mappings/text/vocabulary.ts';
-import { watchRetention } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { uploadTimeoutMs } from './clients/indexer.ts';
 import type { BffConfig } from './config.ts';
 import { watchClicks } from './counters/clicks.ts';
 import { watchPopularity } from './counters/popularity.ts';
 import { logDrift, watchRedisMemory } from './health/checks.ts';
+import { runSiteJobs } from './jobs/index.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
 import { watchDigests, watchSavedSearches } from './saved/index.ts';
 import { connectServices } from './services.ts';
@@ -94,7 +95,7 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
       ? [
           watchOrders(services),
           watchBills(services),
-          watchRetention(services),
+          runSiteJobs(services),
           watchPopularity(services),
           watchClicks(services),
           watchSavedSearches(services),
@@ -107,8 +108,9 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       log.info({ signal }, 'draining');
-      for (const stopWatching of watches) stopWatching();
+      const ended = Promise.all(watches.map((stopWatching) => stopWatching()));
       await stop();
+      await Promise.race([ended, sleep(config.drainSeconds * 1000)]);
       await services.close();
       log.info('stopped');
       process.exit(0);

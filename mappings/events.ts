@@ -18,6 +18,12 @@ export function onEvents(database: Sequelize, listener: (event: SiteEvent) => vo
   listeners.set(database, listener);
 }
 
+/** Hands the events of another pool of the same database to its listener too. */
+export function shareEvents(from: Sequelize, to: Sequelize): void {
+  const listener = listeners.get(from);
+  if (listener) listeners.set(to, listener);
+}
+
 /** Tells of an event when the transaction commits; never where it is rolled back. */
 export function emitEvent(transaction: Transaction, event: SiteEvent): void {
   const listener = listeners.get((transaction as Transaction & { sequelize: Sequelize }).sequelize);

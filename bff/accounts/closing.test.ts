@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import type { Transaction } from 'sequelize';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import { closeAccount, reopenAccount } from '../contract/account/ownAccount.ts';
 import { phoneLogin, phoneRegister, sendOwnCode } from '../contract/account/phoneAccounts.ts';
 import { suggest } from '../contract/feedback.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { workOffJob } from '../jobs/jobs.testkit.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { interleave } from '../models/interleave.testkit.ts';
@@ -12,7 +14,6 @@ import { aCheckout, type Checkout } from '../orders/checkout.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { eraseClosed } from './closing.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere, lastCode, noticesOf } from './phones.factory.ts';
 
 const password = 'a-good-password';
@@ -74,7 +75,19 @@ describe('closing an account', () => {
     return post(closeAccount.path, { old_code: await lastCode(site, phone) }, headers);
   };
   const info = (headers: Headers) => post('/api/user/info', {}, headers);
-  const erase = (days: number) => eraseClosed(site.services, afterDays(days));
+  const erase = async (days: number) => {
+    const now = afterDays(days);
+    await workOffJob(site.services, 'erase', now);
+    await workOffJob(site.services, 'disown', now);
+  };
+  /** How many accounts were erased by that. */
+  const erasedBy = async (work: () => Promise<unknown>) => {
+    const count = () =>
+      selectOne<{ n: number }>(made.database, 'SELECT COUNT(*) AS n FROM erased_accounts', {});
+    const before = (await count())?.n ?? 0;
+    await work();
+    return ((await count())?.n ?? 0) - before;
+  };
 
   it('takes a code to the phone, no fresh login and no password, and ends all sessions', async () => {
     const reader = await register();
@@ -115,7 +128,7 @@ describe('closing an account', () => {
     expect((await post(reopenAccount.path, {}, { sid: headers.sid })).id).to.equal('bad_token');
     expect((await post(reopenAccount.path, {}, headers)).http).to.equal(200);
     expect((await info(headers)).http).to.equal(200);
-    expect(await erase(8)).to.equal(0);
+    expect(await erasedBy(() => erase(8))).to.equal(0);
     expect((await info(headers)).http).to.equal(200);
   });
 
@@ -156,16 +169,16 @@ describe('closing an account', () => {
     await intake.aReport({ id: 4001, uploader_id: userId });
     await close(reader);
     await logIn(reader.phone);
-    expect(await erase(6.9)).to.equal(0);
+    expect(await erasedBy(() => erase(6.9))).to.equal(0);
     const shells = await selectOne<{ balance: number }>(
       made.database,
       'SELECT balance FROM shell_balances WHERE user_id = :userId',
       { userId },
     );
     expect(shells?.balance).to.be.greaterThan(0);
-    const erased = await Promise.all([erase(7.1), erase(7.1), erase(7.1)]);
-    expect(erased.reduce((sum, count) => sum + count)).to.equal(1);
-    expect(await erase(7.2)).to.equal(0);
+    const erased = await erasedBy(() => Promise.all([erase(7.1), erase(7.1), erase(7.1)]));
+    expect(erased).to.equal(1);
+    expect(await erasedBy(() => erase(7.2))).to.equal(0);
     expect(await tablesNaming(made, userId)).to.deep.equal(['erased_accounts', 'ledger_entries', 'orders']);
     const ledger = await selectOne<{ own: string; all_of: string }>(
       made.database,
@@ -196,13 +209,9 @@ describe('closing an account', () => {
     const reader = await register();
     await close(reader);
     const { headers, uid } = await logIn(reader.phone);
-    const count = await interleave(
-      made.database,
-      uid,
-      () => erase(7.1),
-      (transaction) =>
-        made.database.query(`UPDATE users SET closing_at = NULL WHERE id = ${uid}`, { transaction }),
-    );
+    const reopen = (transaction: Transaction) =>
+      made.database.query(`UPDATE users SET closing_at = NULL WHERE id = ${uid}`, { transaction });
+    const count = await erasedBy(() => interleave(made.database, uid, () => erase(7.1), reopen));
     expect(count).to.equal(0);
     expect((await info(headers)).http).to.equal(200);
     const other = await register();
@@ -234,12 +243,13 @@ describe('closing an account', () => {
     await intake.aReport({ id: 4002, uploader_id: reader.uid });
     await close(reader);
     const away = { ...site.services, config: { ...site.services.config, indexerUrl: 'http://127.0.0.1:9' } };
-    const failure = await eraseClosed(away, afterDays(7.1)).catch((error: { id?: string }) => error.id);
-    expect(failure).to.equal('indexer_unavailable');
+    await workOffJob(away, 'erase', afterDays(7.1));
+    const { done } = await workOffJob(away, 'disown', afterDays(7.1));
+    expect(done).to.equal(0);
     expect(
       await selectOne(made.database, `SELECT 1 AS found FROM users WHERE id = ${reader.uid}`, {}),
     ).to.equal(null);
-    expect(await erase(7.1)).to.equal(0);
+    await erase(7.2);
     expect((await intake.status(4002))?.uploader_id).to.equal(null);
   });
 });
@@ -253,8 +263,7 @@ describe('money and a closed account', () => {
 
   const markClosed = (userId: number) =>
     checkout.made.database.query(`UPDATE users SET closing_at = NOW(3) WHERE id = ${userId}`);
-  /** The uploads are not asked about: nobody answers there. */
-  const erase = () => eraseClosed(checkout.site.services, afterDays(7.1)).catch(() => undefined);
+  const erase = () => workOffJob(checkout.site.services, 'erase', afterDays(7.1));
   const there = async (userId: number) =>
     (await selectOne(checkout.made.database, 'SELECT id FROM users WHERE id = :userId', { userId })) !== null;
   const outcomes = (number: string) =>

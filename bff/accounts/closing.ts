@@ -1,7 +1,8 @@
 import type { Sequelize } from 'sequelize';
 import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { disownAnswerSchema } from '../../mappings/intake.ts';
-import { createAskIntake } from '../clients/indexer.ts';
+import { type Job, one } from '../../mappings/jobs/job.ts';
+import { backgroundTimeoutMs, createAskIntake } from '../clients/indexer.ts';
 import type { Codes } from '../codes/index.ts';
 import { closeAccount, reopenAccount } from '../contract/account/ownAccount.ts';
 import { closingDays } from '../contract/constants.ts';
@@ -11,7 +12,7 @@ import { handle, type Route } from '../http/route.ts';
 import { insertTrail } from '../models/account/accountTrail.ts';
 import {
   clearClosing,
-  closedBefore,
+  closedAccounts,
   erasedWithUploads,
   eraseUser,
   flagPaidSince,
@@ -28,9 +29,6 @@ import { createDemandProof } from './proof.ts';
 import { clientOf } from './sessions.ts';
 
 const closingMs = closingDays * dayMilliseconds;
-
-/** Accounts erased by one turn of the job. */
-const maxErased = 200;
 
 /** Closing one's own account, and opening it again before it is erased (privacy policy). */
 export function closingRoutes(services: Services, codes: Codes): Route[] {
@@ -77,28 +75,32 @@ export function closingRoutes(services: Services, codes: Codes): Route[] {
   ];
 }
 
-/**
- * Erases closed accounts whose time to reopen is over, and tells the catalog. Safe to run anywhere, concurrently and
- * repeatedly.
- * @returns how many accounts it erased
- */
-export async function eraseClosed(
-  { database, config, log }: Pick<Services, 'database' | 'config' | 'log'>,
-  now: Date,
-): Promise<number> {
-  const before = new Date(now.getTime() - closingMs);
-  let erased = 0;
-  for (const id of await closedBefore(database, before, maxErased))
-    if (await eraseAccount(database, id, before, now)) {
-      erased += 1;
-      log.info({ user: id }, 'account erased');
-    }
-  const ask = createAskIntake(config);
-  for (const id of await erasedWithUploads(database, maxErased)) {
-    await ask('/intake/disown', disownAnswerSchema, { uploader_id: id });
-    await inTransaction(database, (transaction) => markUploadsErased(transaction, id, now));
-  }
-  return erased;
+/** Erases closed accounts whose time to reopen is over, and tells the catalog of those that are erased. */
+export function closingJobs({ database, config, log }: Pick<Services, 'database' | 'config' | 'log'>): Job[] {
+  const ask = createAskIntake(config, backgroundTimeoutMs);
+  const end = (now: Date) => new Date(now.getTime() - closingMs);
+  const erase: Job<{ id: number }> = {
+    name: 'erase',
+    title: '清除已注销账号',
+    every: 3_600_000,
+    ...closedAccounts(database, 'erase', end),
+    keyOf: ({ id }) => String(id),
+    work: one(async ({ id }, now) => {
+      if (await eraseAccount(database, id, end(now), now)) log.info({ user: id }, 'account erased');
+    }),
+  };
+  const disown: Job<{ id: number }> = {
+    name: 'disown',
+    title: '隐去已清除账号的上传者',
+    every: 60_000,
+    ...erasedWithUploads(database, 'disown'),
+    keyOf: ({ id }) => String(id),
+    work: one(async ({ id }, now) => {
+      await ask('/intake/disown', disownAnswerSchema, { uploader_id: id });
+      await inTransaction(database, (transaction) => markUploadsErased(transaction, id, now));
+    }),
+  };
+  return [erase, disown];
 }
 
 /** Erases one account. @returns false when it was opened again, erased by another process, or may still be paid for */

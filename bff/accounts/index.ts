@@ -1,5 +1,3 @@
-import type { Sequelize } from 'sequelize';
-import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { Codes } from '../codes/index.ts';
 import {
   endOneSession,
@@ -11,45 +9,19 @@ import {
 } from '../contract/account/accounts.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { insertTrail, pruneTrail } from '../models/account/accountTrail.ts';
+import { insertTrail } from '../models/account/accountTrail.ts';
 import { deleteKeysOf } from '../models/account/apiKey.ts';
-import {
-  deleteOwnSession,
-  deleteSessionsOf,
-  listSessions,
-  pruneSessions,
-} from '../models/account/session.ts';
+import { deleteOwnSession, deleteSessionsOf, listSessions } from '../models/account/session.ts';
 import { findUserByLogin, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
-import { closingRoutes, eraseClosed } from './closing.ts';
+import { closingRoutes } from './closing.ts';
 import { clearSessionCookies, readSid, sidHashOf } from './credentials.ts';
 import { ownAccountRoutes, ownPhoneRoutes, readUserInfo } from './ownAccount.ts';
 import { createPasswordLogin } from './password.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
 import { factorRoutes } from './secondFactor.ts';
 import { clientOf, endSession, startSession } from './sessions.ts';
-
-const interval = 3_600_000;
-
-/** Hourly job: deletes expired trail and sessions, and erases closed accounts, until it is stopped. */
-export function watchRetention(services: Services): () => void {
-  const { database, config, log } = services;
-  const turn = async () => {
-    await pruneExpired(database, config.accountTrailDays, new Date());
-    await eraseClosed(services, new Date());
-  };
-  const failed = (error: unknown) => log.warn({ err: error }, 'the past of accounts could not be forgotten');
-  return repeat(turn, { every: interval, failed });
-}
-
-/** Deletes audit entries older than `trailDays`, and expired sessions. */
-export async function pruneExpired(database: Sequelize, trailDays: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - trailDays * dayMilliseconds);
-  await inTransaction(database, (transaction) => pruneTrail(transaction, before));
-  await inTransaction(database, (transaction) => pruneSessions(transaction, now));
-}
 
 /** Lists the account's sessions, and logs devices out. */
 function sessionRoutes({ database }: Services): Route[] {
@@ -95,6 +67,7 @@ function sessionRoutes({ database }: Services): Route[] {
   ];
 }
 
+export { closingJobs } from './closing.ts';
 export { createReadViewer, hashSecret, sidHashOf } from './credentials.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createAccount } from './phoneAccounts.ts';

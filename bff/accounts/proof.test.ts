@@ -10,6 +10,7 @@ import {
   sendOwnCode,
 } from '../contract/account/phoneAccounts.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { workOffJob } from '../jobs/jobs.testkit.ts';
 import { deleteSessionsOf } from '../models/account/session.ts';
 import { setPhone } from '../models/account/user.ts';
 import { interleave } from '../models/interleave.testkit.ts';
@@ -17,7 +18,6 @@ import { selectOne } from '../models/statements.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { pruneExpired } from './index.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere, lastCode, noticesOf } from './phones.factory.ts';
 
 const password = 'a-good-password';
@@ -235,7 +235,7 @@ describe('changing who an account belongs to', () => {
       return (await selectOne<{ rows_of: number }>(made.database, sql, { uid }))?.rows_of;
     };
     const left = async (days: number) => {
-      await pruneExpired(made.database, 184, new Date(Date.now() + days * 86_400_000));
+      await workOffJob(site.services, 'prune', new Date(Date.now() + days * 86_400_000));
       return [await countOf('sessions'), await countOf('account_trail')];
     };
     expect(await left(29)).to.deep.equal([1, 1]);

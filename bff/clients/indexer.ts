@@ -12,6 +12,8 @@ export const uploadTimeoutMs = 600_000;
 const silence = 120_000;
 /** All else is answered from the catalog. A reader waits no longer for it than for any engine. */
 const callTimeoutMs = 2800;
+/** In ms: nobody waits for background work. */
+export const backgroundTimeoutMs = 30_000;
 /** Seconds a client may wait before it asks again. */
 const outageRetrySeconds = 5;
 

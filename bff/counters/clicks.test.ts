@@ -4,6 +4,7 @@ import { clickNumbers, judgementsOf } from '../../mappings/judgements/judgements
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { forgetKeys } from '../accounts/phones.factory.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { workOffJob } from '../jobs/jobs.testkit.ts';
 import { searchClicksSince } from '../models/searchClick.ts';
 import { select } from '../models/statements.ts';
 import type { Site } from '../site.factory.ts';
@@ -103,6 +104,7 @@ describe('what readers take of a search', () => {
     await made.database.query('ALTER TABLE search_clicks RENAME COLUMN elsewhere TO shown');
     expect(failed).to.be.an.instanceOf(Error);
     await made.database.query("UPDATE search_clicks SET day = '2020-01-01'");
+    await workOffJob(site.services, 'prune');
     expect(await writeClicks(site.services)).to.equal(1);
     const [row] = await select<{ n: number }>(
       made.database,

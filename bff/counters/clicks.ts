@@ -1,14 +1,9 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
 import type { Searcher } from '../http/caller.ts';
-import {
-  addSearchClicks,
-  countSearchClicks,
-  pruneSearchClicks,
-  type SearchClick,
-} from '../models/searchClick.ts';
+import { addSearchClicks, countSearchClicks, type SearchClick } from '../models/searchClick.ts';
 import { repeat } from '../repeat.ts';
 import { presentableWord } from './hotWords.ts';
 import { countOnce } from './oncePerReader.ts';
@@ -120,19 +115,14 @@ export function createClicks(redis: Redis, clock = Date.now): Clicks {
 const every = 60_000;
 /** Events written in one turn. */
 const maxClicks = 2_000;
-/** Days for which counts are kept. */
-const daysKept = 90;
 /** Rows of a day; a site with more has judgements enough. */
 const maxClicksPerDay = 200_000;
-/** Rows forgotten in one turn. */
-const maxForgotten = 10_000;
 
 type ClickServices = { clicks: Clicks; database: Sequelize; log: Logger; redis: Redis };
 
-/** One turn: writes what waits, added up, and forgets what is old. @returns how many events were written */
+/** One turn: writes what waits, added up. @returns how many events were written */
 export async function writeClicks({ clicks, database }: ClickServices): Promise<number> {
   const now = Date.now();
-  await pruneSearchClicks(database, chinaDayBefore(now, daysKept), maxForgotten);
   const events = await clicks.take(maxClicks);
   if (events.length === 0) return 0;
   try {

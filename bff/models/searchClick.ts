@@ -57,13 +57,6 @@ export async function countSearchClicks(database: Sequelize, day: string): Promi
   return Number((await selectOne<{ total: number }>(database, sql, { day }))?.total ?? 0);
 }
 
-/** Forgets some of the rows of days before `day`; gives how many. */
-export function pruneSearchClicks(database: Sequelize, day: string, limit: number): Promise<number> {
-  return inTransaction(database, (transaction) =>
-    change(transaction, 'DELETE FROM search_clicks WHERE day < :day LIMIT :limit', { day, limit }),
-  );
-}
-
 /** Sums the counts since a day for queries made by at least `minReaders` readers, by query. */
 export async function searchClicksSince(
   database: Sequelize,

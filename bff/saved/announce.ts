@@ -1,11 +1,11 @@
-import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { fullDocumentsSchema, unannouncedSchema, updatedSchema } from '../../mappings/intake.ts';
 import { hashInForce } from '../../mappings/tuned.ts';
 import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
 import { createPercolator, DocumentRefused, type Percolator } from '../clients/percolator.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { enterHits, pruneInbox } from '../models/watch/inbox.ts';
+import { enterHits } from '../models/watch/inbox.ts';
 import {
   anySavedSearch,
   forgetIndexed,
@@ -26,10 +26,6 @@ const together = 20;
 const queriesTogether = 500;
 /** In ms: nobody waits for the job. */
 const timeoutMs = 30_000;
-/** Days for which an announcement is kept. */
-const keptDays = 180;
-/** Turns between two looks for announcements that are too old. */
-const pruneEvery = 1_800;
 
 type AnnounceServices = Pick<Services, 'config' | 'database' | 'documents' | 'log'>;
 
@@ -137,17 +133,12 @@ async function writeQueries(
 
 /** Announces new reports to readers until stopped. */
 export function watchSavedSearches(services: AnnounceServices): () => void {
-  const { database, log } = services;
+  const { log } = services;
   const announcer = createAnnouncer(services);
-  let turns = 0;
   let troubled = false;
   const turn = async () => {
     // A long queue is worked off at once.
     while ((await announcer.turn()) === perTurn);
-    if (turns++ % pruneEvery === 0) {
-      const before = new Date(Date.now() - keptDays * dayMilliseconds);
-      await inTransaction(database, (transaction) => pruneInbox(transaction, before));
-    }
     troubled = false;
   };
   const failed = (error: unknown) => {

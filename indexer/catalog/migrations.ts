@@ -3,6 +3,7 @@ import { DataTypes, type QueryInterface, QueryTypes, type Sequelize } from 'sequ
 import { SequelizeStorage, Umzug } from 'umzug';
 import { auditTable } from '../../mappings/auditTrail.ts';
 import { withDbLock } from '../../mappings/dbLock.ts';
+import { jobTables } from '../../mappings/jobs/tables.ts';
 import { causeOf } from './reportModel.ts';
 
 const table = 'catalog_reports';
@@ -145,6 +146,10 @@ const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
     await addColumn(queries, 'recognition', 'VARCHAR(8) CHARACTER SET ascii COLLATE ascii_bin NULL');
     await addColumn(queries, 'unread_pages', 'INT NOT NULL DEFAULT 0');
     await addIndex(queries, 'catalog_reports_recognition', 'recognition, stage, id');
+  },
+
+  '0010-jobs': async ({ sequelize }) => {
+    for (const table of jobTables) await sequelize.query(table);
   },
 };
 

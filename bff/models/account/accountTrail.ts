@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { emitEvent } from '../../../mappings/events.ts';
-import { change, insert, select } from '../statements.ts';
+import { insert, select } from '../statements.ts';
 
 /** Events of accounts, kept for some months. */
 export type AccountEvent =
@@ -48,12 +48,4 @@ export async function listTrail(
   const sql = `SELECT what, how, device, address, created_at FROM account_trail WHERE user_id = :userId
     ORDER BY id DESC LIMIT :limit`;
   return select(database, sql, { userId, limit });
-}
-
-/**
- * Deletes one batch of events older than a moment, small enough to block nobody.
- * @returns how many
- */
-export async function pruneTrail(transaction: Transaction, before: Date): Promise<number> {
-  return change(transaction, 'DELETE FROM account_trail WHERE created_at < :before LIMIT 5000', { before });
 }

@@ -1,4 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { rowsOf } from '../../../mappings/jobs/items.ts';
+import { inSlices } from '../../../mappings/jobs/job.ts';
 import { change, insert, select, selectOne } from '../statements.ts';
 import { lockUser } from './user.ts';
 
@@ -15,12 +17,19 @@ export async function clearClosing(transaction: Transaction, id: number): Promis
 }
 
 /** Accounts closed before a moment that no open order keeps, the earliest first. */
-export async function closedBefore(database: Sequelize, before: Date, limit: number): Promise<number[]> {
-  const sql = `SELECT id FROM users WHERE closing_at <= :before
-      AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.user_id = users.id AND state = 'pending')
-    ORDER BY closing_at, id LIMIT :limit`;
-  return (await select<{ id: number }>(database, sql, { before, limit })).map(({ id }) => id);
-}
+export const closedAccounts = (database: Sequelize, job: string, before: (now: Date) => Date) =>
+  rowsOf<{ id: number }>(
+    database,
+    job,
+    {
+      columns: 'id',
+      key: 'users.id',
+      from: `users WHERE closing_at <= :before
+        AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.user_id = users.id AND state = 'pending')`,
+      order: 'closing_at, id',
+    },
+    (now) => ({ before: before(now) }),
+  );
 
 /**
  * Locks an account that was closed before a moment, and its shells.
@@ -63,7 +72,13 @@ export async function flagPaidSince(transaction: Transaction, id: number, since:
 export async function eraseUser(transaction: Transaction, id: number, now: Date): Promise<void> {
   const contacts = "UPDATE feedback SET name = '', contact = '' WHERE user_id = :id AND kind = 'suggestion'";
   await change(transaction, contacts, { id });
-  await change(transaction, 'DELETE FROM account_trail WHERE user_id = :id', { id });
+  // What may be many rows goes by slices: one statement for all of them would take too long.
+  for (const rows of [
+    'account_trail WHERE user_id = :id',
+    'saved_search_hits WHERE saved_id IN (SELECT id FROM saved_searches WHERE user_id = :id)',
+    'inbox_items WHERE user_id = :id',
+  ])
+    await inSlices((limit) => change(transaction, `DELETE FROM ${rows} LIMIT :limit`, { id, limit }));
   await insert(transaction, 'INSERT INTO erased_accounts (user_id, erased_at) VALUES (:id, :now)', {
     id,
     now,
@@ -72,10 +87,13 @@ export async function eraseUser(transaction: Transaction, id: number, now: Date)
 }
 
 /** Erased accounts whose uploads the catalog may still name. */
-export async function erasedWithUploads(database: Sequelize, limit: number): Promise<number[]> {
-  const sql = 'SELECT user_id FROM erased_accounts WHERE disowned_at IS NULL ORDER BY user_id LIMIT :limit';
-  return (await select<{ user_id: number }>(database, sql, { limit })).map(({ user_id }) => user_id);
-}
+export const erasedWithUploads = (database: Sequelize, job: string) =>
+  rowsOf<{ id: number }>(database, job, {
+    columns: 'user_id AS id',
+    key: 'user_id',
+    from: 'erased_accounts WHERE disowned_at IS NULL',
+    order: 'user_id',
+  });
 
 /** Notes that the catalog names an erased account no longer. */
 export async function markUploadsErased(transaction: Transaction, id: number, now: Date): Promise<void> {

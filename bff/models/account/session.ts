@@ -122,14 +122,6 @@ export async function deleteSessionsOf(
   return change(transaction, sql, { userId, exceptHash });
 }
 
-/**
- * Deletes one batch of expired sessions, small enough to block nobody.
- * @returns how many
- */
-export async function pruneSessions(transaction: Transaction, now: Date): Promise<number> {
-  return change(transaction, 'DELETE FROM sessions WHERE expires_at < :now LIMIT 5000', { now });
-}
-
 /** Deletes a user's expired sessions, and the oldest of the others until `keep` are left. */
 export async function trimSessions(
   transaction: Transaction,

@@ -32,13 +32,6 @@ export async function deleteUnfound(transaction: Transaction, userId: number): P
   await change(transaction, sql, { userId });
 }
 
-/** Deletes what was announced before a moment. */
-export async function pruneInbox(transaction: Transaction, before: Date): Promise<void> {
-  await change(transaction, 'DELETE FROM inbox_items WHERE created_at < :before', { before });
-  await change(transaction, 'DELETE FROM saved_search_hits WHERE created_at < :before', { before });
-  await change(transaction, 'DELETE FROM digests WHERE created_at < :before', { before });
-}
-
 /** An announced report; `saved_id` is the first search that found it. */
 export interface InboxRow {
   id: number;
