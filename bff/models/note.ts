@@ -115,16 +115,16 @@ export async function changeNote(
   return (await select(transaction, `SELECT 1 AS found FROM notes ${where}`, key)).length > 0;
 }
 
-/** Notes the page on which it is now, and of a chart which one it is now. */
-export async function moveNote(
+/** Notes of each the page on which it is now, and of a chart which one it is now, in one statement. */
+export async function moveNotes(
   transaction: Transaction,
-  { id, page, chart_id }: Pick<NoteRow, 'id' | 'page' | 'chart_id'>,
+  places: readonly Pick<NoteRow, 'id' | 'page' | 'chart_id'>[],
 ): Promise<void> {
-  await change(transaction, 'UPDATE notes SET page = :page, chart_id = :chart_id WHERE id = :id', {
-    id,
-    page,
-    chart_id,
-  });
+  const sql = `UPDATE notes JOIN JSON_TABLE(:places, '$[*]' COLUMNS (
+      id BIGINT PATH '$.id', page INT PATH '$.page', chart_id BIGINT PATH '$.chart_id'
+    )) AS moved ON moved.id = notes.id
+    SET notes.page = moved.page, notes.chart_id = moved.chart_id`;
+  await change(transaction, sql, { places: JSON.stringify(places) });
 }
 
 /** Removes a reader's own notes. @returns how many there were */

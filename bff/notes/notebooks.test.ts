@@ -108,6 +108,39 @@ describe('clippings and notebooks', () => {
       expect((await list(given)).items[0]).to.include({ page: 4, chart_id: 30_002, lost: 0 });
   });
 
+  it('ask no more of the engine when the charts of many reports are numbered anew', async () => {
+    const reports = [11, 12, 13, 14];
+    const captions = ['图1：CAR-T 渗透率', '图表2：毛利率（%）', '——'];
+    for (const id of reports) {
+      await site.search.aReport({ id, title: `电力 ${id}`, page_count: 24, has_pdf: true });
+      for (const [index, name] of captions.entries()) {
+        const chart_id = id * 10_000 + 1 + index;
+        await site.aChart({ id: chart_id, report_id: id, name, page: 3 });
+        await clip({ id, chart_id });
+        await site.aChart({ id: chart_id, report_id: id, name: '目录', page: 1 });
+        await site.aChart({ id: chart_id + 10, report_id: id, name, page: 4 });
+      }
+    }
+    const { engine } = site.services.documents;
+    const { search, searchAll } = engine;
+    let asked = 0;
+    engine.search = (...given) => {
+      asked += 1;
+      return search(...given);
+    };
+    engine.searchAll = (...given) => {
+      asked += 1;
+      return searchAll(...given);
+    };
+    const items = (await list({ pageSize: 50 })).items;
+    Object.assign(engine, { search, searchAll });
+    expect(asked, 'reports, charts by number, charts by caption').to.be.at.most(3);
+    expect(items.length).to.equal(reports.length * captions.length);
+    for (const note of items) expect(note, note.quote).to.include({ page: 4, lost: 0 });
+    for (const note of (await list({ pageSize: 50 })).items)
+      expect(note.chart_id % 10_000, 'as it was noted').to.be.above(10);
+  });
+
   it('are put into notebooks, ordered, taken out and removed, several at once', async () => {
     const { id, ids } = await aNotebook();
     const [first = 0, second = 0, third = 0] = ids;

@@ -1,4 +1,4 @@
-import { chartsByIds, chartsOfReport } from '../charts/index.ts';
+import { chartsByIds, chartsNamed } from '../charts/index.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
 import type { Chart } from '../contract/entities.ts';
@@ -8,15 +8,12 @@ import { addresses, findReport, readReports, type StoredReport } from '../docume
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePagesOfAll } from '../entitlements/readingRights.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { moveNote, type NoteRow } from '../models/note.ts';
+import { moveNotes, type NoteRow } from '../models/note.ts';
 import type { Services } from '../services.ts';
 import { findPassages, type Passage } from './findPassage.ts';
 
 /** A note as a list has it. */
 export type Note = Data<typeof noteList>['items'][number];
-
-/** Charts of one report that are looked through for one that is numbered anew. */
-const maxCharts = 1000;
 
 /** What is known of the things that notes keep. */
 interface Known {
@@ -92,9 +89,7 @@ async function noteMoves(
     return isMoved ? [{ id: row.id, ...place }] : [];
   });
   if (moved.length === 0) return;
-  await inTransaction(database, async (transaction) => {
-    for (const place of moved) await moveNote(transaction, place);
-  });
+  await inTransaction(database, (transaction) => moveNotes(transaction, moved));
 }
 
 async function readKnown(
@@ -114,7 +109,7 @@ async function readKnown(
   return { reports, readable, charts };
 }
 
-/** The charts that notes keep: by their ids where the captions agree, else by the captions. */
+/** The charts that notes keep: by their ids where the captions agree, the others together by their captions. */
 async function keptCharts({ documents }: Services, rows: readonly NoteRow[]): Promise<Map<number, Chart>> {
   const kept = rows.filter((row) => row.chart_id !== null);
   const ids = kept.map(({ chart_id }) => chart_id ?? 0);
@@ -126,15 +121,16 @@ async function keptCharts({ documents }: Services, rows: readonly NoteRow[]): Pr
     if (chart && isSame(row, chart)) found.set(row.id, chart);
   }
   const missing = kept.filter(({ id }) => !found.has(id));
-  for (const reportId of new Set(missing.map(({ report_id }) => report_id))) {
-    const { charts } = await chartsOfReport(documents, reportId, { from: 0, size: maxCharts });
-    for (const row of missing) {
-      const alike = charts.filter((chart) => isSame(row, chart));
-      const [nearest] = alike.sort(
-        (one, other) => Math.abs(one.page - row.page) - Math.abs(other.page - row.page),
-      );
-      if (nearest) found.set(row.id, nearest);
-    }
+  const named = await chartsNamed(
+    documents,
+    missing.map(({ report_id: reportId, quote: name }) => ({ reportId, name })),
+  );
+  for (const row of missing) {
+    const alike = named.filter((chart) => isSame(row, chart));
+    const [nearest] = alike.sort(
+      (one, other) => Math.abs(one.page - row.page) - Math.abs(other.page - row.page),
+    );
+    if (nearest) found.set(row.id, nearest);
   }
   return found;
 }
