@@ -91,10 +91,14 @@ describe('charts', () => {
     expect(body.data.counts).to.include({ charts: 1, tables: 2 });
   });
 
-  it('come one a report where a page shows a few, and still count all', async () => {
+  it('come one a report where a page shows a few, as many as pages can be turned for, and tell all there are', async () => {
     const { ids, body } = await search({ keyword: '储能', perReport: 1 });
     expect(ids.map((id) => Math.floor(id / 10_000)).sort()).to.deep.equal([1, 2]);
-    expect(body.data.total).to.equal(4);
+    expect(body.data).to.include({ total: 2, chart_total: 4 });
+    const last = await asLevel(2, { keyword: '储能', perReport: 1, page: body.data.total, pageSize: 1 });
+    expect(last.charts.length).to.equal(1);
+    const chosen = await asLevel(2, { keyword: '储能', perReport: 1, typeId: 2 });
+    expect(chosen).to.include({ total: 1, chart_total: 1 });
   });
 
   it('are told one by one, but not those of a report that was taken down', async () => {

@@ -31,12 +31,15 @@ import {
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
 import {
+  captionQuery,
   chosenTags,
+  countReports,
   dayFilters,
   facetCounts,
   keywordQuery,
   kindFilters,
   readChartFacets,
+  readReportCount,
   relatedQuery,
 } from './queries.ts';
 
@@ -54,7 +57,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       const terms = await parseQuery(input.keyword, documents, { ignored: readFields });
       const keyword = keywordQuery(terms, relevance());
       const choice = chosenTags(input);
-      const { charts, total, counted } = await countCharts(documents, {
+      const { charts, total, chartTotal, counted } = await countCharts(documents, {
         query: {
           bool: {
             ...(keyword && { must: [keyword] }),
@@ -69,7 +72,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         folded: true,
         ...pageWindow(input),
       });
-      return { charts, total, facets: readChartFacets(counted) };
+      return { charts, total, chart_total: chartTotal, facets: readChartFacets(counted) };
     }),
     handle(chartDetail, async ({ id }, { viewer }) => {
       const stored = await findStoredChart(documents, id);
@@ -151,8 +154,9 @@ interface ChartList {
   total: number;
 }
 
-/** The same with the aggregations, as the engine returns them. */
+/** The same with the charts of all reports, however many of each are listed, and the aggregations as the engine returns them. */
 interface CountedCharts extends ChartList {
+  chartTotal: number;
   counted: Record<string, unknown>;
 }
 
@@ -176,7 +180,7 @@ interface ChartRequest {
   counts?: Record<string, object>;
 }
 
-/** Visible charts by any query and sort, with the true total. */
+/** Visible charts by any query and sort, and how many there are to page through. */
 async function listCharts(source: DocumentSource, request: ChartRequest): Promise<ChartList> {
   const { charts, total } = await countCharts(source, request);
   return { charts, total };
@@ -194,7 +198,9 @@ async function countCharts(
     query: { bool: { must: [request.query], filter: [request.folded ? listedOnly : visibleOnly] } },
     sort: request.sort,
     ...(request.after && { post_filter: { bool: { filter: request.after } } }),
-    ...(request.counts && { aggs: request.counts }),
+    ...((request.counts || request.perReport) && {
+      aggs: { ...request.counts, ...(request.perReport && { reports: countReports(request.after) }) },
+    }),
     ...(request.perReport && { collapse: { field: 'report_id' } }),
   };
   const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
@@ -204,7 +210,9 @@ async function countCharts(
   const names = found.map(({ name }) => name);
   const needles = marked && highlightTermsOf(marked, names);
   const charts = found.map((chart) => presentChart(chart, needles && markText(chart.name, needles)));
-  return { charts, total: answer.hits.total?.value ?? 0, counted: answer.aggregations ?? {} };
+  const counted = answer.aggregations ?? {};
+  const chartTotal = answer.hits.total?.value ?? 0;
+  return { charts, total: readReportCount(counted) ?? chartTotal, chartTotal, counted };
 }
 
 /** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */
@@ -234,6 +242,28 @@ export async function chartsByIds(documents: DocumentSource, ids: readonly numbe
   if (ids.length === 0) return [];
   const query = { constant_score: { filter: { terms: { id: [...new Set(ids)] } } } };
   return (await listCharts(documents, { query, sort: [{ id: 'asc' }], from: 0, size: ids.length })).charts;
+}
+
+/** Captions that one search looks for, as many as it may have clauses for, and charts that have them. */
+const captionsOfSearch = 200;
+const chartsOfCaptions = 2_000;
+
+/** Visible charts that have these captions in these reports, and some whose captions hold them; in one round trip. */
+export async function chartsNamed(
+  { engine, names }: DocumentSource,
+  wanted: readonly { reportId: number; name: string }[],
+): Promise<Chart[]> {
+  if (wanted.length === 0) return [];
+  const parts = [];
+  for (let from = 0; from < wanted.length; from += captionsOfSearch) {
+    const should = wanted.slice(from, from + captionsOfSearch).map(captionQuery);
+    const query = { bool: { filter: [{ bool: { should } }, visibleOnly] } };
+    parts.push({ index: names.charts, body: { size: chartsOfCaptions, track_total_hits: false, query } });
+  }
+  const answers = await engine.searchAll(parts);
+  return answers.flatMap(({ hits }) =>
+    hits.hits.map(({ _source }) => presentChart(storedChartSchema.parse(_source))),
+  );
 }
 
 /** The charts of one report in page order; none for an unknown or taken-down one. */

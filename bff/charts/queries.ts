@@ -111,6 +111,26 @@ export function relatedQuery(report: StoredReport, { relatedCharts }: Relevance)
   return { boosting: { positive: near, negative: own, negative_boost: relatedCharts.own.value } };
 }
 
+/** Charts of a report whose caption holds a text; all of them where the text has no word to look for. */
+export const captionQuery = ({ reportId, name }: { reportId: number; name: string }): object => ({
+  bool: {
+    filter: [
+      { term: { report_id: reportId } },
+      ...(/[\p{L}\p{N}]/u.test(name) ? [phraseClause('name', name)] : []),
+    ],
+  },
+});
+
+/** Counts the reports of what is found: exactly for as many as a list can be paged through. */
+export const countReports = (after: object[] = []): object => ({
+  filter: { bool: { filter: after } },
+  aggs: { counted: { cardinality: { field: 'report_id', precision_threshold: 40_000 } } },
+});
+
+/** That count; undefined where it was not asked for. */
+export const readReportCount = ({ reports }: Record<string, unknown>): number | undefined =>
+  (reports as { counted: { value: number } } | undefined)?.counted.value;
+
 type ChartFacets = Data<typeof searchCharts>['facets'];
 
 /** The filters whose values are counted; each narrows the hits and the other's counts, not its own. */

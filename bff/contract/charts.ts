@@ -29,13 +29,15 @@ export const searchCharts = defineCall({
     endTime: rangeEnd,
     /** 1 charts, 2 tables; 0 both. */
     kind: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
-    /** 1: the best chart of each report alone, for a page that shows a few; `total` still counts all. */
+    /** 1: the best chart of each report alone, for a page that shows a few; `total` counts reports then. */
     perReport: flag.default(0),
     ...ofReports,
   }),
   data: z.object({
     charts: z.array(chart),
     total: z.number(),
+    /** Charts and tables in all, however many of a report are listed. */
+    chart_total: z.number(),
     /** Each counted as if its own selection were absent; only what there is, the fullest first. */
     facets: facets.pick({ types: true, industries: true }),
   }),

@@ -72,6 +72,6 @@ export function useChartStrip(
   const show = asked !== null && late !== asked && found && found.charts.length >= minCharts;
   return {
     settled: !waiting,
-    content: show ? <ChartStrip charts={found.charts} total={found.total} more={more} /> : null,
+    content: show ? <ChartStrip charts={found.charts} total={found.chart_total} more={more} /> : null,
   };
 }
