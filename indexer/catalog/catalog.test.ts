@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../clients/engines.ts';
 import { correctReport, requeueReport } from './acts.ts';
+import { registerPdf } from './arrivals.ts';
 import { Catalog } from './catalog.ts';
 import { deadLetters, failedPdfs, stageSums } from './catalogCounts.ts';
 import { migrate } from './migrations.ts';
@@ -57,7 +58,7 @@ describe('Catalog', () => {
 
   it('groups what failed by its cause, however many, and finds those of one', async () => {
     const of = async (detail: string) => {
-      const { report } = await catalog.register(anArrival(), keep);
+      const { report } = await registerPdf(catalog, anArrival(), keep);
       await catalog.setFailed(report.id, { id: 'refused', reason: '文件有密码', detail });
       return report.id;
     };
@@ -66,7 +67,7 @@ describe('Catalog', () => {
     const other = await of('Password needed');
     // Reports retried since, or never failed, are in no group.
     await requeueReport(catalog, await of('Password needed'));
-    await catalog.register(anArrival(), keep);
+    await registerPdf(catalog, anArrival(), keep);
     const [first, second, ...rest] = await deadLetters(catalog);
     expect(first).to.include({ id: 'refused', reason: '文件有密码', cause: 'Page N is broken', count: 55 });
     expect(first?.ids).to.deep.equal(many.toReversed().slice(0, 50));
@@ -82,7 +83,7 @@ describe('Catalog', () => {
   });
 
   it('does not begin anew what was finished since it was found to have failed', async () => {
-    const { report } = await catalog.register(anArrival(), keep);
+    const { report } = await registerPdf(catalog, anArrival(), keep);
     await catalog.setStage(report.id, 'done');
     expect(await requeueReport(catalog, report.id)).to.equal(false);
     expect(await catalog.byId(report.id)).to.include({ stage: 'done', version: report.version });
@@ -91,7 +92,7 @@ describe('Catalog', () => {
   it('adds up the reports of each stage, by statements that visit some of them', async () => {
     const before = await stageSums(catalog);
     const ids: number[] = [];
-    for (let turn = 0; turn < 7; turn++) ids.push((await catalog.register(anArrival(), keep)).report.id);
+    for (let turn = 0; turn < 7; turn++) ids.push((await registerPdf(catalog, anArrival(), keep)).report.id);
     for (const id of ids) await catalog.expectCounts(id, { pageCount: 3, chartCount: 2 });
     for (const id of ids.slice(2)) await catalog.setStage(id, 'done');
     for (const atOnce of [1, 5, 1_000]) {
@@ -107,7 +108,7 @@ describe('Catalog', () => {
   it('enters one of many equal files that come at once', async () => {
     const { sha256 } = anArrival();
     const entered = await Promise.all(
-      Array.from({ length: 20 }, () => catalog.register(anArrival({ sha256 }), keep)),
+      Array.from({ length: 20 }, () => registerPdf(catalog, anArrival({ sha256 }), keep)),
     );
     expect(entered.filter(({ duplicate }) => !duplicate)).to.have.length(1);
     expect(new Set(entered.map(({ report }) => report.id)).size).to.equal(1);
@@ -115,7 +116,7 @@ describe('Catalog', () => {
   });
 
   it('gives back what was put in, and forgets a failure when the report goes on', async () => {
-    const { report } = await catalog.register(anArrival({ uploaderId: 9 }), keep);
+    const { report } = await registerPdf(catalog, anArrival({ uploaderId: 9 }), keep);
     await catalog.setFailed(report.id, { id: 'refused', reason: '文件已损坏', detail: 'broken' });
     await correctReport(catalog, report.id, { title: '改正', date: null });
     const failed = await catalog.byId(report.id);
@@ -133,7 +134,7 @@ describe('Catalog', () => {
     const ids: number[] = [];
     const uploaderId = randomInt(1_000, 1_000_000);
     for (let turn = 0; turn < 3; turn++)
-      ids.push((await catalog.register(anArrival({ uploaderId }), keep)).report.id);
+      ids.push((await registerPdf(catalog, anArrival({ uploaderId }), keep)).report.id);
     const { items, total } = await catalog.ofUploader(uploaderId, 1, 2);
     expect(total).to.equal(3);
     expect(items.map(({ id }) => id)).to.deep.equal([ids[2], ids[1]]);

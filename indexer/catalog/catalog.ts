@@ -5,13 +5,11 @@ import {
   Op,
   type Sequelize,
   type Transaction,
-  UniqueConstraintError,
   type WhereOptions,
 } from 'sequelize';
 import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
 import {
-  type Arrival,
   causeOf,
   defineReport,
   type Failure,
@@ -26,8 +24,6 @@ type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Repor
 
 type Place = Partial<Pick<InferAttributes<Report>, 'kind' | 'segment' | 'stage' | 'errorId'>>;
 
-const codeOf = (error: unknown) => (error as { parent?: { code?: string } }).parent?.code;
-
 /** Segments read at once. */
 const maxSegments = 500;
 
@@ -39,38 +35,6 @@ export class Catalog {
 
   constructor(readonly database: Sequelize) {
     this.reports = defineReport(database);
-  }
-
-  /**
-   * Registers a PDF. `keep` stores its bytes under the new id before the row is visible; when it throws, no row is
-   * made. The unique hash decides between two equal files: the loser gets the existing report as `duplicate`.
-   */
-  async register(
-    arrival: Arrival,
-    keep: (id: number) => Promise<void>,
-  ): Promise<{ report: Report; duplicate: boolean }> {
-    for (let left = 3; ; left--) {
-      const known = await this.bySha256(arrival.sha256);
-      if (known) return { report: known, duplicate: true };
-      try {
-        const report = await this.database.transaction(async (transaction) => {
-          const row = {
-            ...arrival,
-            name: arrival.name.slice(0, 255),
-            kind: 'pdf' as const,
-            stage: 'queued' as const,
-          };
-          const made = await this.reports.create(row, { transaction });
-          await keep(made.id);
-          return made;
-        });
-        return { report, duplicate: false };
-      } catch (error) {
-        // Whoever was first may have given up, and those that waited for it have met one another.
-        const met = error instanceof UniqueConstraintError || codeOf(error) === 'ER_LOCK_DEADLOCK';
-        if (!met || left === 0) throw error;
-      }
-    }
   }
 
   async bySha256(sha256: string): Promise<Report | null> {

@@ -151,6 +151,16 @@ const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
   '0010-jobs': async ({ sequelize }) => {
     for (const table of jobTables) await sequelize.query(table);
   },
+
+  /** PDFs whose bytes are on their way into the store, by the ids that their rows will have. */
+  '0011-arrivals': async ({ sequelize }) => {
+    await sequelize.query(`CREATE TABLE IF NOT EXISTS catalog_arrivals (
+      id BIGINT NOT NULL PRIMARY KEY,
+      begun_at DATETIME(3) NOT NULL,
+      given_up BOOLEAN NOT NULL DEFAULT 0,
+      KEY catalog_arrivals_given_up (given_up, begun_at)
+    ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_bin`);
+  },
 };
 
 async function hasIndex(queries: QueryInterface, name: string): Promise<boolean> {

@@ -27,7 +27,7 @@ export interface Corrections {
 /** One report as the catalog knows it. */
 export class Report extends Model<InferAttributes<Report>, InferCreationAttributes<Report>> {
   declare id: CreationOptional<number>;
-  /** Hex SHA-256 of the PDF, or the identity of an NDJSON report. Unique: see `Catalog.register`. */
+  /** Hex SHA-256 of the PDF, or the identity of an NDJSON report. Unique: see `registerPdf`. */
   declare sha256: string;
   declare kind: 'pdf' | 'text';
   /** The name it came under: file name, or `load.ndjson:12`. */

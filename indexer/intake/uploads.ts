@@ -8,6 +8,7 @@ import { chinaDayCount, daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
+import { registerPdf } from '../catalog/arrivals.ts';
 import { Refused } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { queueOriginOf } from '../queue/reportQueue.ts';
@@ -101,7 +102,8 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     await store.remove(storeLayout.folder(id));
     await keep(id);
   };
-  const { report, duplicate } = await catalog.register(
+  const { report, duplicate } = await registerPdf(
+    catalog,
     { sha256, name, bytes: size, given, uploaderId },
     keepNew,
   );

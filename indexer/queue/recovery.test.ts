@@ -9,6 +9,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { freePort } from '../../ops/test/freePort.ts';
 import { toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
+import { registerPdf } from '../catalog/arrivals.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
@@ -99,7 +100,7 @@ describe('work that is broken off', () => {
       given: {},
       uploaderId: null,
     };
-    const { report: lost } = await catalog.register(row, async () => undefined);
+    const { report: lost } = await registerPdf(catalog, row, async () => undefined);
     const keys = await indexer.services.redis.keys(`${indexer.env.INDEX_PREFIX}:queue:*`);
     await indexer.services.redis.del(keys);
     expect((await queue.counts()).waiting).to.equal(0);
@@ -116,7 +117,7 @@ describe('work that is broken off', () => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const row = { sha256, name: `${words}.pdf`, bytes: bytes.length, given: {}, uploaderId: 7 };
       const keep = (id: number) => store.write(storeLayout.original(id), bytes);
-      const { id } = (await catalog.register(row, keep)).report;
+      const { id } = (await registerPdf(catalog, row, keep)).report;
       await catalog.setStage(id, 'text');
       return id;
     };

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
+import { registerPdf } from '../catalog/arrivals.ts';
 import { setRefreshInterval } from '../clients/indices.ts';
 import { removalOf } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
@@ -207,23 +208,43 @@ describe('the sweep and the waiting queue', () => {
     expect(await withRedisLock(redis, key, work), 'free again').to.equal(true);
   });
 
-  it('clears away the bytes of an upload that broke off before its row, and none of one that is being entered', async () => {
+  it('clears away the bytes of all uploads that broke off before their rows, and none of one that arrives', async () => {
     const { catalog, store } = indexer.services;
-    const arrival = { name: '在途.pdf', bytes: 1, given: {}, uploaderId: null };
-    const { report } = await catalog.register(
-      { ...arrival, sha256: randomBytes(32).toString('hex') },
-      async (id) => {
-        await store.write(storeLayout.original(id), Buffer.from('%PDF-1.4'));
-        await sweep(indexer.services);
-      },
-    );
-    expect(await store.has(storeLayout.original(report.id))).to.equal(true);
+    const anArrival = () => ({
+      sha256: randomBytes(32).toString('hex'),
+      name: '在途.pdf',
+      bytes: 1,
+      given: {},
+      uploaderId: null,
+    });
+    const write = (id: number) => store.write(storeLayout.original(id), Buffer.from('%PDF-1.4'));
+    const has = (id: number) => store.has(storeLayout.original(id));
+    const broken: number[] = [];
+    for (let turn = 0; turn < 60; turn++)
+      await registerPdf(catalog, anArrival(), async (id) => {
+        broken.push(id);
+        await write(id);
+        throw new Error('its process died');
+      }).catch(() => undefined);
+    const { report } = await registerPdf(catalog, anArrival(), async (id) => {
+      await write(id);
+      await sweep(indexer.services);
+    });
+    expect(await has(report.id)).to.equal(true);
+    for (const id of broken) expect(await has(id), String(id)).to.equal(false);
     await catalog.setFailed(report.id, { id: 'refused', reason: '', detail: '' });
-    const behind = storeLayout.original(report.id + 1);
-    await store.write(behind, Buffer.from('%PDF-1.4'));
+
+    let late = 0;
+    const tooSlow = registerPdf(catalog, anArrival(), async (id) => {
+      late = id;
+      await write(id);
+      await sweep(indexer.services, { arriving: -1_000 });
+      await write(id);
+    });
+    expect(await tooSlow.catch((error: Error) => error.name)).to.equal('ArrivalGivenUp');
     await sweep(indexer.services);
-    expect(await store.has(behind)).to.equal(false);
-    expect(await store.has(storeLayout.original(report.id)), 'its row is there').to.equal(true);
+    expect(await has(late), 'what came after it was given up').to.equal(false);
+    expect(await has(report.id), 'its row is there').to.equal(true);
   });
 
   it('a file whose bytes could not be kept leaves no row, and can be sent again', async () => {
@@ -236,11 +257,11 @@ describe('the sweep and the waiting queue', () => {
       uploaderId: null,
     };
     const full = () => Promise.reject(new Error('ENOSPC'));
-    const refused = await catalog.register(arrival, full).catch((error: Error) => error.message);
+    const refused = await registerPdf(catalog, arrival, full).catch((error: Error) => error.message);
     expect(refused).to.equal('ENOSPC');
     expect(await catalog.bySha256(arrival.sha256)).to.equal(null);
     const seen: boolean[] = [];
-    const { report } = await catalog.register(arrival, async () => {
+    const { report } = await registerPdf(catalog, arrival, async () => {
       seen.push((await catalog.bySha256(arrival.sha256)) === null);
     });
     expect(seen, 'nobody sees the row before its bytes are there').to.deep.equal([true]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { freeIds, withIdLock } from '../catalog/freeIds.ts';
+import { brokenArrivals, forgetArrival } from '../catalog/arrivals.ts';
 import { awaitingRecognition } from '../catalog/recognition.ts';
 import { transientFailure } from '../catalog/reportModel.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
@@ -12,20 +12,16 @@ import type { IndexerServices } from '../services.ts';
 import { allocateShards, indicesAreGone, markMissing, unavailableEngine } from './engines.ts';
 import { queueOriginOf } from './reportQueue.ts';
 
-/**
- * Removes files of an upload whose process died between storing the bytes and making the row: no report refers to
- * them, and its sender got no id.
- */
-async function removeOrphanUploads(services: IndexerServices): Promise<void> {
+/** Removes the files of uploads that broke off between storing the bytes and making the row: no report refers to them. */
+async function clearArrivals(services: IndexerServices, before: Date): Promise<void> {
   const { catalog, store, log } = services;
-  for (const reportId of await freeIds(catalog)) {
-    if (!(await store.has(storeLayout.original(reportId)))) continue;
+  for (const { id: reportId, isEntered } of await brokenArrivals(catalog, before)) {
     try {
-      const cleared = await withIdLock(catalog, reportId, () => store.remove(storeLayout.folder(reportId)));
-      if (cleared) log.info({ reportId }, 'an upload that broke off is cleared away');
+      if (!isEntered) await store.remove(storeLayout.folder(reportId));
+      await forgetArrival(catalog, reportId);
+      log.info({ reportId }, 'an upload that broke off is cleared away');
     } catch (error) {
-      // Its row is on the way.
-      log.debug({ reportId, error: (error as Error).message }, 'an upload is being entered');
+      log.warn({ reportId, error: (error as Error).message }, 'an upload that broke off stays');
     }
   }
 }
@@ -46,9 +42,17 @@ interface MinAges {
   passing: number;
   load: number;
   hidden: number;
+  /** Since its first byte went to the store: longer than any upload takes. */
+  arriving: number;
 }
 
-const defaultMinAges: MinAges = { stuck: 30_000, passing: 300_000, load: 600_000, hidden: 10_000 };
+const defaultMinAges: MinAges = {
+  stuck: 30_000,
+  passing: 300_000,
+  load: 600_000,
+  hidden: 10_000,
+  arriving: 3_600_000,
+};
 /** A younger index may not be recorded yet. */
 const minOrphanAgeMs = 600_000;
 const sweepIntervalMs = 60_000;
@@ -69,14 +73,14 @@ export async function sweep(services: IndexerServices, minAges: Partial<MinAges>
   const swept = { written: 0, queued: 0, failed: 0 };
   const until = Date.now() + maxSweepMs;
   const before = (minAgeMs: number) => new Date(Date.now() - minAgeMs);
-  const { stuck, passing, load, hidden } = { ...defaultMinAges, ...minAges };
+  const { stuck, passing, load, hidden, arriving } = { ...defaultMinAges, ...minAges };
   await writeLagging(services, until, swept, services.catalog.lagging());
   await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
   for (const report of await awaitingRecognition(services.catalog, before(stuck)))
     await services.recognition.add(report);
-  await removeOrphanUploads(services);
+  await clearArrivals(services, before(arriving));
   for (const report of await services.catalog.passingFailures(before(passing))) {
     // Somebody who asked for it meanwhile has had it retried already.
     const asFound = { kind: 'pdf', stage: 'failed', errorId: transientFailure } as const;

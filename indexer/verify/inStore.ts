@@ -1,7 +1,7 @@
 import type { Store } from '../../mappings/store/store.ts';
 import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
 import type { ImagesArtifact } from '../artifacts.ts';
-import { withIdLock } from '../catalog/freeIds.ts';
+import { isArriving } from '../catalog/arrivals.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { artifactNames } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
@@ -139,9 +139,9 @@ async function belongsToNone(
   { catalog, store }: Pick<IndexerServices, 'catalog' | 'store'>,
   reportId: number,
 ): Promise<boolean> {
+  // Asked first: what arrives has a row afterwards.
+  if (await isArriving(catalog, reportId)) return false;
   const row = await catalog.byId(reportId);
-  const none = row
-    ? row.kind === 'text' && row.stage === 'done'
-    : await withIdLock(catalog, reportId, async () => undefined).catch(() => false);
+  const none = row === null || (row.kind === 'text' && row.stage === 'done');
   return none && (await store.list(storeLayout.folder(reportId))).length > 0;
 }

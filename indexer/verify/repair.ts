@@ -1,5 +1,5 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { withIdLock } from '../catalog/freeIds.ts';
+import { withFreeId } from '../catalog/arrivals.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
@@ -63,7 +63,7 @@ async function clearAway(
 ): Promise<void> {
   const remove = () => store.remove(storeLayout.folder(reportId));
   if (row?.kind === 'text') await remove();
-  else if (!row) await withIdLock(catalog, reportId, remove);
+  else if (!row) await withFreeId(catalog, reportId, remove);
 }
 
 const remove = (present: DocumentAction[], version: number) =>
