@@ -119,6 +119,8 @@ export const maxQuoteLength = 1000;
 export const maxNoteLength = 2000;
 /** Characters kept of what is before and after a passage, to tell it from equal ones. */
 export const maxContextLength = 60;
+/** Boxes of a passage: of its lines, or of its words where a layer has each by itself. */
+export const maxBoxesOfQuote = 500;
 
 /** Notebooks of one reader, notes of one of them, and notes that are put in, taken out or removed at once, at most. */
 export const maxNotebooks = 100;
@@ -127,8 +129,8 @@ export const maxNotesAtOnce = 100;
 /** Characters of a notebook's name. */
 export const maxNotebookName = 60;
 
-export const noteColours = ['yellow', 'green', 'blue', 'red'] as const;
-export type NoteColour = (typeof noteColours)[number];
+export const noteColors = ['yellow', 'green', 'blue', 'red'] as const;
+export type NoteColor = (typeof noteColors)[number];
 
 /** Pages of which one call gives the text. */
 export const pagesOfPart = 8;

@@ -12,7 +12,7 @@ import { aSite, type Site } from '../site.factory.ts';
 type Sent = Record<string, unknown>;
 
 /** Fields that are lists by the contract. */
-const lists = new Set(['ids', 'typeIds', 'industryIds', 'researchers', 'ratingIds', 'ignoreRead']);
+const lists = new Set(['ids', 'typeIds', 'industryIds', 'researchers', 'ratingIds', 'ignoreRead', 'boxes']);
 /** Fields that are objects by the contract; an empty one is as good as none. */
 const objects = new Set(['draft', 'search']);
 /** Values that the contract may take and nothing behind it may stumble over. */

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { NoteColour } from '../contract/constants.ts';
+import type { NoteColor } from '../contract/constants.ts';
 import { type Connection, change, insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** What a note keeps. */
@@ -14,10 +14,12 @@ export interface NoteRow {
   report_id: number;
   page: number;
   quote: string;
-  before_quote: string;
-  after_quote: string;
-  colour: NoteColour;
-  note: string;
+  prefix: string;
+  suffix: string;
+  /** JSON: where a passage stood when it was marked, in fractions of its page. */
+  boxes: string;
+  color: NoteColor;
+  text: string;
   created_at: Date;
 }
 
@@ -29,8 +31,7 @@ export interface NoteFilter {
   keyword: string;
 }
 
-const columns =
-  'id, kind, chart_id, report_id, page, quote, before_quote, after_quote, colour, note, created_at';
+const columns = 'id, kind, chart_id, report_id, page, quote, prefix, suffix, boxes, color, text, created_at';
 
 /** Adds a passage. @returns its id */
 export async function insertNote(
@@ -38,8 +39,8 @@ export async function insertNote(
   row: Omit<NoteRow, 'id' | 'report_id' | 'created_at'> & { userId: number; reportId: number; now: Date },
 ): Promise<number> {
   const sql = `INSERT INTO notes
-    (user_id, kind, chart_id, report_id, page, quote, before_quote, after_quote, colour, note, created_at)
-    VALUES (:userId, :kind, :chart_id, :reportId, :page, :quote, :before_quote, :after_quote, :colour, :note, :now)`;
+    (user_id, kind, chart_id, report_id, page, quote, prefix, suffix, boxes, color, text, created_at)
+    VALUES (:userId, :kind, :chart_id, :reportId, :page, :quote, :prefix, :suffix, :boxes, :color, :text, :now)`;
   return Number(await insert(transaction, sql, { ...row }));
 }
 
@@ -86,7 +87,7 @@ export function listNotes(
   const conditions = [
     'user_id = :userId',
     ...(reportId === undefined ? [] : ['report_id = :reportId']),
-    ...(keyword === '' ? [] : ["(quote LIKE :pattern ESCAPE '!' OR note LIKE :pattern ESCAPE '!')"]),
+    ...(keyword === '' ? [] : ["(quote LIKE :pattern ESCAPE '!' OR text LIKE :pattern ESCAPE '!')"]),
   ];
   const inNotebook =
     notebookId === undefined ? '' : ' JOIN notebook_notes ON note_id = id AND notebook_id = :notebookId';
@@ -105,12 +106,12 @@ export function listNotes(
 export async function changeNote(
   transaction: Transaction,
   key: { id: number; userId: number },
-  set: { note?: string | undefined; colour?: NoteColour | undefined },
+  set: { text?: string | undefined; color?: NoteColor | undefined },
 ): Promise<boolean> {
   const where = 'WHERE id = :id AND user_id = :userId';
-  const sql = `UPDATE notes SET note = COALESCE(:note, note), colour = COALESCE(:colour, colour) ${where}`;
-  const { note = null, colour = null } = set;
-  await change(transaction, sql, { ...key, note, colour });
+  const sql = `UPDATE notes SET text = COALESCE(:text, text), color = COALESCE(:color, color) ${where}`;
+  const { text = null, color = null } = set;
+  await change(transaction, sql, { ...key, text, color });
   // An update that changes nothing touches no row.
   return (await select(transaction, `SELECT 1 AS found FROM notes ${where}`, key)).length > 0;
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Store } from '../../mappings/store/store.ts';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
 import { quotedTitle } from '../contract/citations/citations.ts';
-import type { NoteColour } from '../contract/constants.ts';
+import type { NoteColor } from '../contract/constants.ts';
 import type { Note } from './presentNotes.ts';
 
 /** Notes to write as one file; in an order of the reader's own, or report by report. */
@@ -60,7 +60,7 @@ export function notesAsMarkdown({ title, notes, isOrdered, publicUrl }: Exported
       ...figure,
       ...(quote ? [quoted(quote)] : []),
       source,
-      ...(note.note ? [paragraphs(note.note)] : []),
+      ...(note.text ? [paragraphs(note.text)] : []),
     ].join('\n\n');
   };
   const sections = isOrdered
@@ -125,7 +125,7 @@ const clean = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out.
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '');
 
-const bars: Record<NoteColour, string> = { yellow: 'E0B400', green: '5E9E4A', blue: '3F86C0', red: 'C8614F' };
+const bars: Record<NoteColor, string> = { yellow: 'E0B400', green: '5E9E4A', blue: '3F86C0', red: 'C8614F' };
 const [sea, muted] = ['0B5570', '5B6670'];
 
 /** Writes notes as a Word document, each with its picture, its words and its source. */
@@ -151,7 +151,7 @@ export async function notesAsDocx(
       new TextRun({ text: clean(`${sourceOf(note)}，`), color: muted }),
       page,
     ];
-    const bar = { style: BorderStyle.SINGLE, size: 18, space: 8, color: bars[note.colour] };
+    const bar = { style: BorderStyle.SINGLE, size: 18, space: 8, color: bars[note.color] };
     return [
       ...(picture
         ? [
@@ -185,7 +185,7 @@ export async function notesAsDocx(
           ]
         : []),
       new Paragraph({ spacing: { before: 80 }, children: source }),
-      ...(note.note ? [new Paragraph({ spacing: { before: 80 }, children: lines(note.note) })] : []),
+      ...(note.text ? [new Paragraph({ spacing: { before: 80 }, children: lines(note.text) })] : []),
     ];
   };
   const heading = (text: string, level: 'TITLE' | 'HEADING_1') =>

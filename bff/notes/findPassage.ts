@@ -6,7 +6,7 @@ import type { NoteRow } from '../models/note.ts';
 import type { Services } from '../services.ts';
 
 type Store = Services['store'];
-type Wanted = Pick<NoteRow, 'page' | 'quote' | 'before_quote' | 'after_quote'>;
+type Wanted = Pick<NoteRow, 'page' | 'quote' | 'prefix' | 'suffix' | 'boxes'>;
 
 /** Where a passage is: its page from 1, its boxes as fractions of the page. */
 export interface Passage {
@@ -31,10 +31,14 @@ const minCompared = 16;
 const readPage = (store: Store, reportId: number, page: number) =>
   store.readJson<PageText>(storeLayout.pageText(reportId, page - 1));
 
-/** The boxes of a passage on a page: of several equal ones the one with equal surroundings; null when it holds none. */
-function boxesOn(layer: PageText | null, { quote, before_quote, after_quote }: Omit<Wanted, 'page'>) {
+/**
+ * The boxes of a passage on a page: of several equal ones the one with equal surroundings, and of those the nearest to
+ * where it was marked; null when it holds none.
+ */
+function boxesOn(layer: PageText | null, { quote, prefix, suffix, boxes: marked }: Omit<Wanted, 'page'>) {
   if (layer === null) return null;
-  const { boxes } = findPlaces(layer, [{ text: quote, before: before_quote, after: after_quote }]);
+  const [near] = JSON.parse(marked) as Passage['boxes'];
+  const { boxes } = findPlaces(layer, [{ text: quote, before: prefix, after: suffix, near }]);
   return boxes.length > 0 ? boxes : null;
 }
 
@@ -126,8 +130,8 @@ function usualShift(wanted: readonly (Wanted & { id: number })[], found: Map<num
 /** What stands in a folded text in place of a passage, told apart by its surroundings; null for nothing like it. */
 function changedPlace(text: string, passage: Wanted): Omit<Wanted, 'page'> | null {
   const quote = foldWithoutBlanks(passage.quote);
-  const before = foldWithoutBlanks(passage.before_quote).slice(-contextLength);
-  const whole = before + quote + foldWithoutBlanks(passage.after_quote).slice(0, contextLength);
+  const before = foldWithoutBlanks(passage.prefix).slice(-contextLength);
+  const whole = before + quote + foldWithoutBlanks(passage.suffix).slice(0, contextLength);
   if (whole.length < minCompared) return null;
   const around = nearest(text, whole, maxChange.around, 0);
   if (around === null) return null;
@@ -136,8 +140,9 @@ function changedPlace(text: string, passage: Wanted): Omit<Wanted, 'page'> | nul
   const [start, end] = [around.start + own.start, around.start + own.end];
   return {
     quote: text.slice(start, end),
-    before_quote: text.slice(Math.max(0, start - contextLength), start),
-    after_quote: text.slice(end, end + contextLength),
+    prefix: text.slice(Math.max(0, start - contextLength), start),
+    suffix: text.slice(end, end + contextLength),
+    boxes: '[]',
   };
 }
 

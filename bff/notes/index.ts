@@ -23,10 +23,11 @@ import { presentNotes, presentNotesOn } from './presentNotes.ts';
 const plainNote = {
   kind: 'text',
   chart_id: null,
-  before_quote: '',
-  after_quote: '',
-  colour: 'yellow',
-  note: '',
+  prefix: '',
+  suffix: '',
+  boxes: '[]',
+  color: 'yellow',
+  text: '',
 } as const;
 
 /** Passages that a reader highlights, what is kept beside them, and notebooks; nobody else's call answers with them. */
@@ -34,15 +35,15 @@ export function noteRoutes(services: Services): Route[] {
   const { database, documents, store, config, redis } = services;
   const limitExports = createRateLimiter(redis, limits.exports);
   return [
-    handle(noteAdd, async ({ id, page, quote, before, after, colour, note }, { userId, viewer }) => {
+    handle(noteAdd, async ({ id, color, text, boxes, ...given }, { userId, viewer }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
       // Before the page is looked at: whether it holds a passage tells of its text.
-      if (page > (await readablePages(database, viewer, report))) throw new ApiError('preview_limit');
-      const passage = { page, quote, before_quote: before, after_quote: after };
+      if (given.page > (await readablePages(database, viewer, report))) throw new ApiError('preview_limit');
+      const passage = { ...given, boxes: JSON.stringify(boxes) };
       if (!(await isOnPage(store, id, passage)))
         throw new ApiError('invalid', { text: '这一页没有这段文字', field: 'quote' });
-      const row = { ...plainNote, ...passage, colour, note, userId, reportId: id, now: new Date() };
+      const row = { ...plainNote, ...passage, color, text, userId, reportId: id, now: new Date() };
       return inTransaction(database, async (transaction) => {
         await lockUser(transaction, userId);
         await refuseTooMany(transaction, userId, id);
@@ -76,7 +77,7 @@ export function noteRoutes(services: Services): Route[] {
       });
     }),
     handle(noteList, async ({ page, pageSize, ...about }, { userId, viewer }) => {
-      const { report_id: reportId, notebook_id: notebookId } = about;
+      const { id: reportId, notebook_id: notebookId } = about;
       await refuseUnknownNotebook(database, about, userId);
       const isWhole = reportId !== undefined || notebookId !== undefined;
       const window = isWhole
@@ -89,9 +90,9 @@ export function noteRoutes(services: Services): Route[] {
           : await presentNotesOn(services, viewer, reportId, rows);
       return { items, total };
     }),
-    handle(noteUpdate, async ({ id, note, colour }, { userId }) => {
+    handle(noteUpdate, async ({ id, text, color }, { userId }) => {
       const known = await inTransaction(database, (transaction) =>
-        changeNote(transaction, { id, userId }, { note, colour }),
+        changeNote(transaction, { id, userId }, { text, color }),
       );
       if (!known) throw new ApiError('not_found');
       return { message: '已保存' };
@@ -127,9 +128,9 @@ export function noteRoutes(services: Services): Route[] {
   ];
 }
 
-type About = Pick<Parsed<typeof noteExport>, 'report_id' | 'notebook_id' | 'keyword'>;
+type About = Pick<Parsed<typeof noteExport>, 'id' | 'notebook_id' | 'keyword'>;
 
-const filterOf = ({ report_id: reportId, notebook_id: notebookId, keyword }: About, userId: number) => ({
+const filterOf = ({ id: reportId, notebook_id: notebookId, keyword }: About, userId: number) => ({
   userId,
   reportId,
   notebookId,

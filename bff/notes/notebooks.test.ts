@@ -104,7 +104,7 @@ describe('clippings and notebooks', () => {
     const [gone] = (await list()).items;
     expect(gone).to.include({ quote: '图1：成本', lost: 1, picture: null });
     await site.aChart({ id: 30_002, report_id: 3, name: '图1：成本', page: 4 });
-    for (const given of [{}, { report_id: 3 }])
+    for (const given of [{}, { id: 3 }])
       expect((await list(given)).items[0]).to.include({ page: 4, chart_id: 30_002, lost: 0 });
   });
 
@@ -202,7 +202,7 @@ describe('clippings and notebooks', () => {
         ['/api/note/export', { notebook_id: id, format: 'docx' }],
         ['/api/note/export', { notebook_id: id }],
         ['/api/note/remove', { ids }],
-        ['/api/note/update', { id: first, note: '改' }],
+        ['/api/note/update', { id: first, text: '改' }],
       ] as const)
         expect((await call(path, given, other)).http, path).to.equal(404);
       expect(await books(other)).to.deep.equal([{ id: own, name: '自己的', notes: 0 }]);
@@ -216,7 +216,7 @@ describe('clippings and notebooks', () => {
   it('are exported in their order, with pictures and sources, as Markdown and as DOCX that is well-formed', async () => {
     const { id, ids } = await aNotebook();
     const hostile = '=1+1 <b>&"\' 😀\u0000\u0008\u001b\ufffe\ud800 《》—— ]]>';
-    await call('/api/note/update', { id: ids[1], note: hostile });
+    await call('/api/note/update', { id: ids[1], text: hostile });
     await call('/api/notebook/update', { id, name: '=cmd|\u0000<储能>/专题' });
     await call('/api/notebook/move', { id, note_id: ids[2], before_id: ids[0] });
     const origin = new URL('/', site.services.config.publicUrl).href;

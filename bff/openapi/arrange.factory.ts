@@ -162,14 +162,15 @@ async function aSavedSearch({ services: { database } }: Site) {
 /** A note of that user. */
 async function aNote({ services: { database } }: Site) {
   const user = await findUserByLogin(database, usernameLogin.example.username);
-  const passage = { kind: 'text', chart_id: null, page: 1, quote: '装机', colour: 'yellow' } as const;
+  const passage = { kind: 'text', chart_id: null, page: 1, quote: '装机', color: 'yellow' } as const;
   const row = {
     ...passage,
-    before_quote: '',
-    after_quote: '',
+    prefix: '',
+    suffix: '',
+    boxes: '[]',
     userId: user?.id ?? 0,
     reportId: 1,
-    note: '',
+    text: '',
     now: new Date(),
   };
   return { input: { id: await inTransaction(database, (transaction) => insertNote(transaction, row)) } };

@@ -6,7 +6,7 @@ const as = 'vip1';
 
 /** A passage that the reader highlighted. */
 async function aNote(scene: Scene) {
-  const passage = { id: 1, page: 2, quote: '电芯价格企稳', note: '核对口径' };
+  const passage = { id: 1, page: 2, quote: '电芯价格企稳', text: '核对口径' };
   const { id } = await call<{ id: number }>(scene, '/api/note/add', passage, await scene.headersOf(as));
   return { id };
 }
@@ -28,7 +28,16 @@ export const noteSections: readonly Section[] = [
         says: 'note/add highlights words of a page',
         call: 'POST /api/note/add',
         as,
-        send: { id: 1, page: 2, quote: '价格企稳' },
+        send: {
+          id: 1,
+          page: 2,
+          quote: '价格企稳',
+          prefix: '电芯',
+          suffix: '',
+          boxes: [[0.1, 0.1, 0.4, 0.12]],
+          color: 'green',
+          text: '核对口径',
+        },
         gives: { id: atLeast(1) },
       },
       {
@@ -45,15 +54,15 @@ export const noteSections: readonly Section[] = [
         as,
         send: async (scene) => {
           await aNote(scene);
-          return { report_id: 1 };
+          return { id: 1 };
         },
-        gives: { items: [{ page: 2, quote: '电芯价格企稳', note: '核对口径', lost: 0 }], total: 1 },
+        gives: { items: [{ page: 2, quote: '电芯价格企稳', text: '核对口径', lost: 0 }], total: 1 },
       },
       {
         says: 'note/update changes a note',
         call: 'POST /api/note/update',
         as,
-        send: async (scene) => ({ ...(await aNote(scene)), note: '已核对' }),
+        send: async (scene) => ({ ...(await aNote(scene)), text: '已核对' }),
         gives: { message: '已保存' },
       },
       {

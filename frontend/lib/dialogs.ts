@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { NoteColour } from '../../bff/contract/constants.ts';
+import type { NoteColor } from '../../bff/contract/constants.ts';
 import type { Input } from '../../bff/contract/endpoints/endpoint.ts';
 import type {
   exportCollection,
@@ -40,8 +40,8 @@ export interface DialogTable {
   program: { id: number; name: string };
   groups: { id: number };
   saveSearch: object;
-  /** Of what was kept before nothing is known: note and colour stay as they are unless changed. */
-  note: { id: number; quote: string; note: string | undefined; colour: NoteColour | undefined };
+  /** Of what was kept before nothing is known: text and color stay as they are unless changed. */
+  note: { id: number; quote: string; text: string | undefined; color: NoteColor | undefined };
   /** The report that is cited, or a page of it (from 1), or one of its charts. */
   cite: { id: number; page?: number; chart?: number };
   /** `input` is the call's, but for the format. */

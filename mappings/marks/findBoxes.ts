@@ -65,11 +65,12 @@ export interface TextMatch {
   continued: number[];
 }
 
-/** A place of a page's searchable text: what stands there, and what before and after it. */
+/** A place of a page's searchable text: what stands there, what before and after it, and of equal ones near to what. */
 export interface Place {
   text: string;
   before: string;
   after: string;
+  near?: Box | undefined;
 }
 
 /** Boxes reported of one page at most: more are noise, and a page full of one word is possible. */
@@ -117,7 +118,7 @@ export function findPlaces(page: PageText, places: readonly Place[]): TextMatch 
     const candidates = known.get(wanted) ?? startsOf(text, wanted);
     known.set(wanted, candidates);
     const free = nextFree(candidates, taken);
-    const at = bestPlace(text, characters, wanted, place, free);
+    const at = bestPlace({ page, text, characters }, wanted, place, free);
     if (at < 0) continue;
     taken.add(at);
     addBoxes(characters.slice(at, at + wanted.length), page, found);
@@ -147,10 +148,9 @@ function layerOf(page: PageText): { glyphs: FoldedCharacter[]; text: string } {
   return { glyphs: characters, text: characters.map(({ character }) => character).join('') };
 }
 
-/** Which of these places of a text stands among words most like those of its place; -1 of none. */
+/** Which of these places of a text stands among words most like those of its place, the nearest of equal ones; -1 of none. */
 function bestPlace(
-  text: string,
-  characters: readonly FoldedCharacter[],
+  { page, text, characters }: { page: PageText; text: string; characters: readonly FoldedCharacter[] },
   wanted: string,
   place: Place,
   candidates: readonly number[],
@@ -158,16 +158,25 @@ function bestPlace(
   const [before, after] = [foldWithoutBlanks(place.before), foldWithoutBlanks(place.after)];
   let best = -1;
   let most = -1;
+  const isNearer = (at: number) =>
+    distance(characters[at], place, page) < distance(characters[best], place, page);
   for (const at of candidates) {
     const alike = likeEnd(text, at, before) + likeStart(text, at + wanted.length, after);
     // Within a longer word only where that is the very place.
     const score = cutsWord(characters, at, wanted.length) ? alike - place.before.length : alike;
-    if (best >= 0 && score <= most) continue;
+    if (best >= 0 && (score < most || (score === most && !isNearer(at)))) continue;
     best = at;
     most = score;
-    if (most === before.length + after.length) break;
+    if (most === before.length + after.length && !place.near) break;
   }
   return best;
+}
+
+/** How far a character is from where a place is said to begin, in fractions of the page; 0 where none is said. */
+function distance(character: FoldedCharacter | undefined, { near }: Place, page: PageText): number {
+  if (!character || !near) return 0;
+  const [left, top] = partOf(character.run, character.start, character.end) ?? character.run.box;
+  return Math.abs(left / page.width - near[0]) + Math.abs(top / page.height - near[1]);
 }
 
 /** Counts the characters from a place on that match these words. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { QueryTypes } from 'sequelize';
 import sharp from 'sharp';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
@@ -63,6 +64,16 @@ describe('notes in a browser', function () {
       expect((edges?.x ?? 0) + (edges?.width ?? 0)).to.be.at.most(windowWidth);
       await bar.getByRole('button', { name: '高亮为绿色' }).click();
       await page.getByText('已高亮').waitFor();
+      const [kept] = (
+        await visited.made.database.query<{ boxes: string }>(
+          'SELECT boxes FROM notes WHERE user_id = :userId',
+          { type: QueryTypes.SELECT, replacements: { userId: reader.userId } },
+        )
+      ).map(({ boxes }) => JSON.parse(boxes) as number[][]);
+      expect(kept, 'four of ten characters of the second line').to.have.length(1);
+      const [left = 0, top = 0, right = 0] = kept?.[0] ?? [];
+      expect([left, top]).to.deep.equal([0.1, 0.15]);
+      expect(right).to.be.closeTo(0.1 + (0.4 * 200) / width, 0.03);
 
       // By keyboard alone: the first sentence, then what can be done with it.
       await page.keyboard.press('v');

@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, idList, paging } from '../call.ts';
 import {
+  maxBoxesOfQuote,
   maxContextLength,
   maxNoteLength,
   maxNotesAtOnce,
   maxQuoteLength,
-  noteColours,
+  noteColors,
 } from '../constants.ts';
 
-const colour = z.enum(noteColours);
+const color = z.enum(noteColors);
 const text = z.string().trim().max(maxNoteLength);
 const context = z.string().max(maxContextLength).default('');
+const share = z.number().min(0).max(1);
+/** [left, top, right, bottom] as fractions of the page. */
+const box = z.tuple([share, share, share, share]);
 
 /**
  * POST /api/note/add: highlights a passage of a page that the reader may read, with a note or without. It is kept by
- * its words and those around them; `invalid` when the page does not hold them.
+ * its words and those around them, as W3C's TextQuoteSelector; `invalid` when the page does not hold them.
  */
 export const noteAdd = defineCall({
   path: '/api/note/add',
@@ -25,10 +29,13 @@ export const noteAdd = defineCall({
     id: idField,
     page: z.number().int().min(1).max(1_000_000),
     quote: z.string().trim().min(1).max(maxQuoteLength),
-    before: context,
-    after: context,
-    colour: colour.default('yellow'),
-    note: text.default(''),
+    /** What stands before and after it on the page. */
+    prefix: context,
+    suffix: context,
+    /** Where it stands there: of equal passages among equal words the nearest is meant. */
+    boxes: z.array(box).max(maxBoxesOfQuote).default([]),
+    color: color.default('yellow'),
+    text: text.default(''),
   }),
   data: z.object({ id: z.number() }),
   errors: [
@@ -39,7 +46,7 @@ export const noteAdd = defineCall({
     'search_unavailable',
     'store_unavailable',
   ],
-  example: { id: 1, page: 1, quote: '新能源', colour: 'green', note: '核对口径' },
+  example: { id: 1, page: 1, quote: '新能源', prefix: '', suffix: '', color: 'green', text: '核对口径' },
 });
 
 /**
@@ -77,17 +84,21 @@ const note = z.object({
   page: z.number(),
   /** The passage; of a chart its caption, of a page what a search showed of it. */
   quote: z.string(),
-  note: z.string(),
-  colour,
+  /** What stood before and after a passage where it was marked. */
+  prefix: z.string(),
+  suffix: z.string(),
+  /** What the reader wrote on it. */
+  text: z.string(),
+  color,
   /** The chart or table that is kept; 0 for anything else. */
   chart_id: z.number(),
   /** Of a page, chart or table, where the reader may see it: its address, and its size in pixels. */
   picture: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
-  /** Places on the page as fractions of it; given with `report_id`, for pages that the reader may read. */
-  boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-  /** The report as it is read now does not hold it; of a passage told with `report_id`. */
+  /** Places on the page as fractions of it; given with `id`, for pages that the reader may read. */
+  boxes: z.array(box),
+  /** The report as it is read now does not hold it; of a passage told with `id`. */
   lost: flag,
-  /** With `report_id`: its words are there with small differences. */
+  /** With `id`: its words are there with small differences. */
   changed: flag,
   /** ISO 8601. */
   created_at: z.string(),
@@ -95,7 +106,8 @@ const note = z.object({
 
 /** What a list or an export of notes is about: all, one report's, one notebook's, those that hold a text. */
 const about = {
-  report_id: idField.optional(),
+  /** The report. */
+  id: idField.optional(),
   notebook_id: idField.optional(),
   keyword: z.string().trim().max(64).default(''),
 };
@@ -115,16 +127,16 @@ export const noteList = defineCall({
   example: { page: 1, pageSize: 20 },
 });
 
-/** POST /api/note/update: changes the note on a passage, or its colour. */
+/** POST /api/note/update: changes what is written on a passage, or its color. */
 export const noteUpdate = defineCall({
   path: '/api/note/update',
   summary: 'Change a note',
   tag: 'notes',
   who: 'reader',
-  request: body({ id: idField, note: text.optional(), colour: colour.optional() }),
+  request: body({ id: idField, text: text.optional(), color: color.optional() }),
   data: z.object({ message: z.string() }),
   errors: ['not_found'],
-  example: { id: 1, note: '口径为装机容量' },
+  example: { id: 1, text: '口径为装机容量' },
 });
 
 /** POST /api/note/remove: removes notes for good, one by `id` or several by `ids`. */

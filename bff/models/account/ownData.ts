@@ -127,7 +127,7 @@ const lists = {
   digests: `SELECT cadence, starts_on, ends_on, created_at FROM digests WHERE user_id = :userId
     ORDER BY id DESC`,
   mail: 'SELECT address, confirmed_at, wanted FROM mail_addresses WHERE user_id = :userId',
-  notes: `SELECT id, kind, report_id, page, quote, note, colour, created_at FROM notes WHERE user_id = :userId
+  notes: `SELECT id, kind, report_id, page, quote, text, color, created_at FROM notes WHERE user_id = :userId
     ORDER BY id DESC`,
   notebooks: `SELECT name, created_at, note_id FROM notebooks
     LEFT JOIN notebook_notes ON notebook_id = id WHERE user_id = :userId ORDER BY id DESC, place`,

@@ -118,17 +118,17 @@ async function clip({ id, clip: kept }: Clipping): Promise<void> {
   void notify('success', '已摘录到我的笔记', {
     label: '写笔记',
     onClick: () =>
-      openDialog('note', { id: noteId, quote: kept.quote ?? '', note: undefined, colour: undefined }),
+      openDialog('note', { id: noteId, quote: kept.quote ?? '', text: undefined, color: undefined }),
   });
 }
 
 /** Keeps the passages that were selected, and opens the note on the first where one is to be written. */
 export async function addNotes(intent: Extract<PendingAction, { kind: 'note' }>): Promise<void> {
   if ('clip' in intent) return clip(intent);
-  const { id, passages, colour, withNote } = intent;
+  const { id, passages, color, withNote } = intent;
   const added: number[] = [];
   try {
-    for (const passage of passages) added.push((await send(noteAdd, { id, colour, ...passage })).id);
+    for (const passage of passages) added.push((await send(noteAdd, { id, color, ...passage })).id);
     document.getSelection()?.removeAllRanges();
   } finally {
     await revalidate(noteList);
@@ -136,7 +136,7 @@ export async function addNotes(intent: Extract<PendingAction, { kind: 'note' }>)
   const [noteId] = added;
   const [first] = passages;
   if (withNote && noteId !== undefined && first)
-    openDialog('note', { id: noteId, quote: first.quote, note: '', colour });
+    openDialog('note', { id: noteId, quote: first.quote, text: '', color });
   else void notify('success', '已高亮');
 }
 

@@ -1,12 +1,13 @@
-import type { NoteColour } from '../../../bff/contract/constants.ts';
+import type { NoteColor } from '../../../bff/contract/constants.ts';
 import { dropForTab, readForTab, takeForTab, writeForTab } from './storage.ts';
 
-/** A passage of a page (from 1), with what is before and after it there. */
+/** A passage of a page (from 1), with what is before and after it and where it stands there. */
 interface Passage {
   page: number;
   quote: string;
-  before: string;
-  after: string;
+  prefix: string;
+  suffix: string;
+  boxes: [number, number, number, number][];
 }
 
 /** A page (from 1), chart or table to keep among the notes; `quote` as a search showed the page. */
@@ -26,7 +27,7 @@ export type PendingAction =
   | { kind: 'groups'; id: number }
   | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }
   /** Passages of a report to highlight, `withNote` to write something on the first. */
-  | { kind: 'note'; id: number; passages: Passage[]; colour: NoteColour; withNote: boolean }
+  | { kind: 'note'; id: number; passages: Passage[]; color: NoteColor; withNote: boolean }
   | ({ kind: 'note' } & Clipping)
   /** The search in the address. */
   | { kind: 'saveSearch' }

@@ -1,49 +1,49 @@
-import type { NoteColour } from '../../../../../bff/contract/constants.ts';
+import type { NoteColor } from '../../../../../bff/contract/constants.ts';
 import { classNames } from '../../../../lib/classNames.ts';
 import type { Paper } from '../pages/pageLayout.ts';
 
-/** Colours of a highlight: their names, and their ground on light and on dark paper. */
-const styles: Record<NoteColour, { name: string; light: string; dark: string }> = {
+/** Colors of a highlight: their names, and their ground on light and on dark paper. */
+const styles: Record<NoteColor, { name: string; light: string; dark: string }> = {
   yellow: { name: '黄色', light: 'bg-[#ffe27a]', dark: 'bg-[#5e4a10]' },
   green: { name: '绿色', light: 'bg-[#b9e4a6]', dark: 'bg-[#24502a]' },
   blue: { name: '蓝色', light: 'bg-[#aed6f5]', dark: 'bg-[#1d466b]' },
   red: { name: '红色', light: 'bg-[#f7bdb4]', dark: 'bg-[#6b2c26]' },
 };
 
-const colours = Object.keys(styles) as NoteColour[];
+const colors = Object.keys(styles) as NoteColor[];
 
-/** Name of a highlight's colour. */
-export const colourName = (colour: NoteColour): string => styles[colour].name;
+/** Name of a highlight's color. */
+export const colorName = (color: NoteColor): string => styles[color].name;
 
 /** Ground of a highlight on a paper. */
-export const colourGround = (colour: NoteColour, paper: Paper = 'white'): string =>
-  styles[colour][paper === 'dark' ? 'dark' : 'light'];
+export const colorGround = (color: NoteColor, paper: Paper = 'white'): string =>
+  styles[color][paper === 'dark' ? 'dark' : 'light'];
 
-/** The chosen colour, if one is; `label` gives the accessible name of a colour's button. */
-interface ColourChoiceProps {
-  chosen?: NoteColour | undefined;
+/** The chosen color, if one is; `label` gives the accessible name of a color's button. */
+interface ColorChoiceProps {
+  chosen?: NoteColor | undefined;
   label: (name: string) => string;
-  onChoose: (colour: NoteColour) => void;
+  onChoose: (color: NoteColor) => void;
 }
 
-/** Chooses one of the highlight colours. */
-export function ColourChoice({ chosen, label, onChoose }: ColourChoiceProps) {
+/** Chooses one of the highlight colors. */
+export function ColorChoice({ chosen, label, onChoose }: ColorChoiceProps) {
   return (
     <span className="flex">
-      {colours.map((colour) => (
+      {colors.map((color) => (
         <button
-          key={colour}
+          key={color}
           type="button"
-          aria-label={label(styles[colour].name)}
-          {...(chosen !== undefined && { 'aria-pressed': chosen === colour })}
-          onClick={() => onChoose(colour)}
+          aria-label={label(styles[color].name)}
+          {...(chosen !== undefined && { 'aria-pressed': chosen === color })}
+          onClick={() => onChoose(color)}
           className="flex h-11 w-9 items-center justify-center hover:bg-wash"
         >
           <span
             className={classNames(
               'size-5 rounded-full',
-              styles[colour].light,
-              chosen === colour ? 'ring-2 ring-sea' : 'ring-1 ring-edge',
+              styles[color].light,
+              chosen === color ? 'ring-2 ring-sea' : 'ring-1 ring-edge',
             )}
           />
         </button>

@@ -12,12 +12,12 @@ import { DialogFrame } from '../../../../components/overlay/Dialog.tsx';
 import { closeDialog, type DialogTable } from '../../../../lib/dialogs.ts';
 import { useAction } from '../../../../lib/hooks/useAction.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
-import { ColourChoice } from './ColourChoice.tsx';
+import { ColorChoice } from './ColorChoice.tsx';
 
-/** The note on a passage, its colour, and a notebook that it is put into. */
+/** The note on a passage, its color, and a notebook that it is put into. */
 export function NoteDialog({ id, quote, ...kept }: DialogTable['note']) {
-  const [note, setNote] = useState(kept.note);
-  const [colour, setColour] = useState(kept.colour);
+  const [text, setText] = useState(kept.text);
+  const [color, setColor] = useState(kept.color);
   const [notebook, setNotebook] = useState('');
   const notebooks = useCall(notebookList, {}).data?.items ?? [];
   const put = useAction(notebookPut, { revalidates: [notebookList, noteList] });
@@ -37,17 +37,17 @@ export function NoteDialog({ id, quote, ...kept }: DialogTable['note']) {
           {quote}
         </blockquote>
       )}
-      <Form onSubmit={() => void save.run({ id, note, colour })} error={save.error}>
+      <Form onSubmit={() => void save.run({ id, text, color })} error={save.error}>
         <TextAreaField
           name="note"
           label="写下你的想法"
           maxLength={maxNoteLength}
           data-autofocus
-          value={note ?? ''}
-          onChange={setNote}
+          value={text ?? ''}
+          onChange={setText}
         />
         <div className="-ml-2 mb-4 flex flex-wrap items-center justify-between gap-x-4">
-          <ColourChoice chosen={colour} onChoose={setColour} label={(name) => `用${name}`} />
+          <ColorChoice chosen={color} onChoose={setColor} label={(name) => `用${name}`} />
           {notebooks.length > 0 && (
             <select
               aria-label="放入摘录本"

@@ -6,7 +6,7 @@ import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { openDialog } from '../../../../lib/dialogs.ts';
 import { useAction } from '../../../../lib/hooks/useAction.ts';
-import { colourGround, colourName } from './ColourChoice.tsx';
+import { colorGround, colorName } from './ColorChoice.tsx';
 import type { Note } from './useNotes.ts';
 
 /** What is told of a note whose thing the report does not hold any more. */
@@ -40,8 +40,8 @@ export function NoteItem({ note, place, actions, className }: NoteItemProps) {
     <div className={classNames('flex gap-3 py-3 text-sm', className)}>
       <span
         role="img"
-        aria-label={colourName(note.colour)}
-        className={classNames('w-1 shrink-0 rounded-full', colourGround(note.colour))}
+        aria-label={colorName(note.color)}
+        className={classNames('w-1 shrink-0 rounded-full', colorGround(note.color))}
       />
       {picture && (
         <span className="softened flex h-24 w-32 shrink-0 max-sm:h-18 max-sm:w-20 items-start justify-center overflow-hidden border border-line bg-white print:h-auto print:max-h-80 print:w-80">
@@ -68,7 +68,7 @@ export function NoteItem({ note, place, actions, className }: NoteItemProps) {
         >
           {note.quote || `第${note.page}页`}
         </p>
-        {note.note && <p className="mt-1 whitespace-pre-wrap text-muted">{note.note}</p>}
+        {note.text && <p className="mt-1 whitespace-pre-wrap text-muted">{note.text}</p>}
         <div className="flex flex-wrap items-center gap-x-3">
           {place}
           {note.lost === 1 && <span className="text-cinnabar text-xs">{lostTexts[note.kind]}</span>}

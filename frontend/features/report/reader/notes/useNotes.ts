@@ -10,6 +10,6 @@ const none: readonly Note[] = [];
 /** The reader's own notes on a report, in the order of its pages; none for a visitor. */
 export function useNotes(reportId: number): readonly Note[] {
   const { state } = useViewer();
-  const { data } = useCall(noteList, state === 'reader' ? { report_id: reportId } : null);
+  const { data } = useCall(noteList, state === 'reader' ? { id: reportId } : null);
   return data?.items ?? none;
 }

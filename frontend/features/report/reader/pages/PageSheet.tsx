@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { firstBoxOf, type HitPage, type HitPlace } from '../hits/hits.ts';
-import { colourGround } from '../notes/ColourChoice.tsx';
+import { colorGround } from '../notes/ColorChoice.tsx';
 import type { Note } from '../notes/useNotes.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import type { Ring } from '../useReaderAddress.ts';
@@ -125,7 +125,7 @@ export function PageSheet(props: PageSheetProps) {
             )}
           />
         )}
-        {notes.flatMap(({ id, colour, boxes }) =>
+        {notes.flatMap(({ id, color, boxes }) =>
           boxes.map((box, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
@@ -135,7 +135,7 @@ export function PageSheet(props: PageSheetProps) {
               className={classNames(
                 'pointer-events-none absolute print:hidden',
                 marks,
-                colourGround(colour, paper),
+                colorGround(color, paper),
               )}
               style={placed(box, 1)}
             />

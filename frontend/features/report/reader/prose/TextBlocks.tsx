@@ -5,7 +5,7 @@ import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { tableRows } from '../../../chart/TableData.tsx';
 import { useChartAddress } from '../../../chart/useChartAddress.ts';
-import { colourGround } from '../notes/ColourChoice.tsx';
+import { colorGround } from '../notes/ColorChoice.tsx';
 import type { Note } from '../notes/useNotes.ts';
 import type { Paper } from '../pages/pageLayout.ts';
 import type { Ring } from '../useReaderAddress.ts';
@@ -60,7 +60,7 @@ export function TextBlocks({ report, blocks, notes, paper, active, ring, onPlace
                   data-ring={ringed || undefined}
                   className={classNames(
                     'text-inherit',
-                    hit === undefined && note && colourGround(note.colour, paper),
+                    hit === undefined && note && colorGround(note.color, paper),
                     hit !== undefined && (paper === 'dark' ? 'bg-[#574012]' : 'bg-mark text-on-mark'),
                     (lit || ringed) && 'rounded-sm ring-2 ring-sea',
                   )}

@@ -1,4 +1,4 @@
-import type { NoteColour } from '../../../../../bff/contract/constants.ts';
+import type { NoteColor } from '../../../../../bff/contract/constants.ts';
 import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
 import type { fileText } from '../../../../../bff/contract/endpoints/reader.ts';
 import type { Note } from '../notes/useNotes.ts';
@@ -19,7 +19,7 @@ interface TextRange {
   end: number;
   /** Number of a hit among those of its page, from 0. */
   hit?: number;
-  note?: { id: number; colour: NoteColour };
+  note?: { id: number; color: NoteColor };
 }
 
 /** Pieces of a text with the ranges over each, in order; together they are the text. */
@@ -48,10 +48,10 @@ export function rangesOf(blocks: readonly TextBlock[], notes: readonly Note[]): 
       counts.set(part.page, hit + 1);
       ranges.get(part)?.push({ start, end, hit });
     }
-  for (const { id, page, quote, colour, boxes } of notes) {
+  for (const { id, page, quote, color, boxes } of notes) {
     const onPage = parts.filter((part) => part.page === page);
     for (const { part, start, end } of findQuote(onPage, quote, boxes[0]?.[1] ?? 0))
-      ranges.get(part)?.push({ start, end, note: { id, colour } });
+      ranges.get(part)?.push({ start, end, note: { id, color } });
   }
   return ranges;
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { maxQuoteLength, type NoteColour } from '../../../../../bff/contract/constants.ts';
+import { maxQuoteLength, type NoteColor } from '../../../../../bff/contract/constants.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import { copyText } from '../../../../lib/copy.ts';
 import { useGate } from '../../../../lib/gate.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { ColourChoice } from '../notes/ColourChoice.tsx';
+import { ColorChoice } from '../notes/ColorChoice.tsx';
 import { citation, composeText, type PageSelection, readSelection } from './selection.ts';
 
 /** The pages' scroller and the report that is cited. */
@@ -65,10 +65,10 @@ export function SelectionBar({ scroller, report }: SelectionBarProps) {
       report,
       runs.map(({ page }) => page),
     )}`;
-  const keep = (colour: NoteColour, withNote: boolean) => {
+  const keep = (color: NoteColor, withNote: boolean) => {
     if (passages.some(({ quote }) => quote.length > maxQuoteLength))
       return void notify('info', `一次最多高亮 ${maxQuoteLength} 个字，请选短一些`);
-    void gate.runGated({ kind: 'note', id: report.id, passages, colour, withNote });
+    void gate.runGated({ kind: 'note', id: report.id, passages, color, withNote });
   };
   // Above the selection; below it where there is no room, and on touch screens, whose own bar is above.
   const above = first.top - barHeight - gap;
@@ -86,7 +86,7 @@ export function SelectionBar({ scroller, report }: SelectionBarProps) {
       className="-translate-x-1/2 fixed z-30 flex divide-x divide-line overflow-hidden whitespace-nowrap rounded-md border border-line bg-surface text-ink shadow-float"
       style={{ top, left }}
     >
-      <ColourChoice label={(name) => `高亮为${name}`} onChoose={(colour) => keep(colour, false)} />
+      <ColorChoice label={(name) => `高亮为${name}`} onChoose={(color) => keep(color, false)} />
       <button type="button" className={action} onClick={() => keep('yellow', true)}>
         笔记
       </button>

@@ -1,4 +1,4 @@
-import { maxContextLength } from '../../../../../bff/contract/constants.ts';
+import { maxBoxesOfQuote, maxContextLength } from '../../../../../bff/contract/constants.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 
 /** A run, or a part of one, that is selected: its page (from 1) and its box in fractions of the page. */
@@ -59,12 +59,15 @@ export function citation(
   return `——${[`《${title}》`, report.organization.name, report.time_text, place].filter(Boolean).join('，')}`;
 }
 
-/** The selected part of one page (from 1), with what is before and after it there. */
+type Box = [left: number, top: number, right: number, bottom: number];
+
+/** The selected part of one page (from 1), with what is before and after it and where it stands there. */
 interface SelectedPassage {
   page: number;
   quote: string;
-  before: string;
-  after: string;
+  prefix: string;
+  suffix: string;
+  boxes: Box[];
 }
 
 /** Selected text of the pages, and the selection's end on the screen. */
@@ -78,16 +81,31 @@ export interface PageSelection {
 }
 
 /** The part of an element's text that lies within a range. */
-function textWithin(element: Element, range: Range): string {
+function partWithin(element: Element, range: Range): Range {
   const part = document.createRange();
   part.selectNodeContents(element);
   if (element.contains(range.startContainer)) part.setStart(range.startContainer, range.startOffset);
   if (element.contains(range.endContainer)) part.setEnd(range.endContainer, range.endOffset);
-  return part.toString();
+  return part;
+}
+
+/** The box of a part of a run, as large a share of the run's as the part is of its element. */
+function boxOfPart(part: Range, element: Element, [left, top, right, bottom]: SelectedRun['box']): Box {
+  const [inner, outer] = [part.getBoundingClientRect(), element.getBoundingClientRect()];
+  const along = (at: number, start: number, length: number, from: number, to: number) => {
+    const share = length > 0 ? Math.min(1, Math.max(0, (at - start) / length)) : 0;
+    return Math.round((from + share * (to - from)) * 10_000) / 10_000;
+  };
+  return [
+    along(inner.left, outer.left, outer.width, left, right),
+    along(inner.top, outer.top, outer.height, top, bottom),
+    along(inner.right, outer.left, outer.width, left, right),
+    along(inner.bottom, outer.top, outer.height, top, bottom),
+  ];
 }
 
 /** What a page's words are before and after a range of them, as far as it is kept with a note. */
-function contextOf(layer: Element, range: Range): { before: string; after: string } {
+function contextOf(layer: Element, range: Range): { prefix: string; suffix: string } {
   const [before, after] = [document.createRange(), document.createRange()];
   for (const part of [before, after]) part.selectNodeContents(layer);
   if (layer.contains(range.startContainer)) before.setEnd(range.startContainer, range.startOffset);
@@ -95,8 +113,8 @@ function contextOf(layer: Element, range: Range): { before: string; after: strin
   if (layer.contains(range.endContainer)) after.setStart(range.endContainer, range.endOffset);
   else after.collapse(false);
   return {
-    before: before.toString().slice(-maxContextLength),
-    after: after.toString().slice(0, maxContextLength),
+    prefix: before.toString().slice(-maxContextLength),
+    suffix: after.toString().slice(0, maxContextLength),
   };
 }
 
@@ -108,14 +126,18 @@ export function readSelection(root: Element): PageSelection | null {
   if (!range.intersectsNode(root)) return null;
   const runs: SelectedRun[] = [];
   const drawn: Element[] = [];
+  const boxes = new Map<number, Box[]>();
   const layers = new Map<number, Element>();
   for (const element of root.querySelectorAll<HTMLElement>('[data-run]')) {
     if (!range.intersectsNode(element)) continue;
-    const text = textWithin(element, range);
+    const part = partWithin(element, range);
+    const text = part.toString();
     if (text === '') continue;
     const page = Number(element.closest<HTMLElement>('[data-page]')?.dataset.page);
     const [left = 0, top = 0, right = 0, bottom = 0] = (element.dataset.run ?? '').split(' ').map(Number);
-    runs.push({ text, page, box: [left, top, right, bottom] });
+    const box = [left, top, right, bottom] as const;
+    runs.push({ text, page, box });
+    boxes.set(page, [...(boxes.get(page) ?? []), boxOfPart(part, element, box)]);
     drawn.push(element);
     if (element.parentElement) layers.set(page, element.parentElement);
   }
@@ -125,6 +147,7 @@ export function readSelection(root: Element): PageSelection | null {
     page,
     quote: composeText(runs.filter((run) => run.page === page)),
     ...contextOf(layer, range),
+    boxes: (boxes.get(page) ?? []).slice(0, maxBoxesOfQuote),
   }));
   return { runs, passages, first, last };
 }
