@@ -13,6 +13,7 @@ export async function findingsOnEveryGround(page: Page, within?: string): Promis
   await page.locator('html[data-theme=dark]').waitFor();
   const dark = await seriousFindings(page, 'color-contrast', within);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await page.locator('html[data-theme=light]').waitFor();
   const forced = await seriousFindings(page, 'color-contrast', within);
   await page.emulateMedia({ forcedColors: 'none' });
   return Object.entries({ light, dark, forced }).flatMap(([ground, findings]) =>
@@ -49,8 +50,8 @@ interface ShiftEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Sums what moves on a page without anyone touching it, from its next load on. */
-export async function watchShifts(page: Page): Promise<() => Promise<LayoutShifts>> {
+/** Sums what moves on a page without anyone touching it, from its next load on; `shiftsOf` tells. */
+export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: LayoutShifts = { score: 0, moved: [] };
     (window as unknown as { shifts: LayoutShifts }).shifts = shifts;
@@ -65,5 +66,12 @@ export async function watchShifts(page: Page): Promise<() => Promise<LayoutShift
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: LayoutShifts }).shifts);
 }
+
+/** What moved on a page that `watchShifts` watches. */
+export const shiftsOf = (page: Page): Promise<LayoutShifts> =>
+  page.evaluate(() => (window as unknown as { shifts: LayoutShifts }).shifts);
+
+/** Overflow of a page beyond its window, in pixels. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

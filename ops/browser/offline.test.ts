@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { button, press } from '../tools/screenshots/shot.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { seedBrowserSite } from './furnish.factory.ts';
-import { aReaderOfEach, type Layer, layers } from './layers.testkit.ts';
+import { goOffline, goOnline, networkMessage } from './offline.testkit.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -36,67 +36,21 @@ const listActs: { name: string; path: string; widths: number[]; act: Act }[] = [
   { name: 'a range of dates of charts', path: '/chart', widths: [1440], act: press('近7天') },
 ];
 
-/** Pages whose every button is pressed. */
-const mainPages = [
-  '/',
-  '/report?keyword=储能',
-  '/detail/2',
-  '/preview/2',
-  '/chart',
-  '/collection',
-  '/filetype/1',
-  '/vip',
-];
-
-const message = (page: Page) => page.getByText(/没能打开，请|没能载入，网络|网络连接失败/).first();
-
-/** Takes the network away, and waits until requests fail: the browser tells the page first, its network later. */
-async function goOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.waitForFunction(() =>
-    fetch('/healthz').then(
-      () => false,
-      () => true,
-    ),
-  );
-}
-
-/** Gives the network back, and waits until requests go through. */
-async function goOnline(page: Page): Promise<void> {
-  await page.context().setOffline(false);
-  await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
-  await page.waitForFunction(() =>
-    fetch('/healthz').then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
-}
-
-/** Closes what lies over the page; a dialog that was only just drawn does not hear the first Escape. */
-async function dismiss(page: Page, layer: Locator): Promise<void> {
-  while ((await layer.count()) > 0) {
-    await page.keyboard.press('Escape');
-    await layer
-      .first()
-      .waitFor({ state: 'detached', timeout: 2_000 })
-      .catch(() => undefined);
-  }
-}
-
 /** Reports of a search, or charts. */
 const rows = (page: Page) => page.locator('main article, main #charts ~ ul > li');
 
 describe('without a network in a browser', function () {
   this.timeout(240_000);
   let visited: VisitedSite;
-  let readers: Record<NonNullable<Layer['as']> | 'operator', TestReader>;
+  let reader: TestReader;
+  let operator: TestReader;
   before(async () => {
     visited = await aVisitedSite();
     const { made } = visited;
     await seedBrowserSite(visited.site);
     await visited.site.aFile(storeLayout.original(2), '%PDF-1.7');
-    readers = { ...(await aReaderOfEach(made)), operator: await aReader(made, { operator: true }) };
+    reader = await aReader(made, { shells: 100 });
+    operator = await aReader(made, { operator: true });
   });
   after(() => visited.close());
 
@@ -109,7 +63,7 @@ describe('without a network in a browser', function () {
         const before = await rows(page).count();
         await goOffline(page);
         await act(page);
-        await message(page).waitFor();
+        await networkMessage(page).waitFor();
         expect(await rows(page).count(), `${width} px`).to.equal(before);
         const [answer] = await Promise.all([
           page.waitForResponse(/\/(search|fileListOfType)$/),
@@ -121,41 +75,9 @@ describe('without a network in a browser', function () {
     });
   }
 
-  for (const { name, path, widths, as, opener, acts, before: ahead } of layers) {
-    // A part is fetched alike at each width.
-    const [width = 1440] = widths;
-    if (!opener || ahead) continue;
-    it(`${name}, ${width} px: first met offline it leaves the page, and opens once the network is back`, async () => {
-      const page = await visited.open(path, width, as && readers[as]);
-      if (as)
-        await page
-          .getByRole('button', { name: /我的账户/ })
-          .first()
-          .waitFor();
-      await opener(page).waitFor();
-      await page.waitForLoadState('networkidle');
-      await goOffline(page);
-      await opener(page).click();
-      const layer = page.locator(
-        '[role=dialog], [popover]:popover-open, [data-toolbar] [aria-expanded=true] + div',
-      );
-      await layer.or(message(page)).first().waitFor();
-      await dismiss(page, layer);
-      await page.locator('main').first().waitFor();
-      await goOnline(page);
-      await dismiss(page, layer);
-      await opener(page).click();
-      await layer.first().waitFor({ state: 'attached' });
-      for (const act of acts) await act(page);
-    });
-  }
-
-  for (const [name, path, as] of [
-    [/^下载/, '/detail/2', 'reader'],
-    ['收藏', '/detail/2', 'reader'],
-  ] as const) {
+  for (const name of [/^下载/, '收藏']) {
     it(`${name} pressed offline says so, and works once the network is back`, async () => {
-      const page = await visited.open(path, 1440, readers[as]);
+      const page = await visited.open('/detail/2', 1440, reader);
       await page
         .getByRole('button', { name: /我的账户/ })
         .first()
@@ -164,7 +86,7 @@ describe('without a network in a browser', function () {
       await goOffline(page);
       const pressed = button(name)(page);
       await pressed.click();
-      await message(page).waitFor();
+      await networkMessage(page).waitFor();
       await goOnline(page);
       await Promise.all([page.waitForResponse(/\/api\/file\/(download|collect)$/), pressed.click()]);
     });
@@ -175,7 +97,7 @@ describe('without a network in a browser', function () {
     await suggest.getByRole('textbox', { name: '内容' }).fill('希望能按机构订阅');
     await goOffline(suggest);
     await suggest.getByRole('button', { name: '提交' }).click();
-    await message(suggest).waitFor();
+    await networkMessage(suggest).waitFor();
     expect(await suggest.getByRole('textbox', { name: '内容' }).inputValue()).to.equal('希望能按机构订阅');
     await goOnline(suggest);
     await suggest.getByRole('button', { name: '提交' }).click();
@@ -188,7 +110,7 @@ describe('without a network in a browser', function () {
     await dialog.getByLabel('密码', { exact: true }).fill('not-a-password');
     await goOffline(login);
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
-    await message(login).waitFor();
+    await networkMessage(login).waitFor();
     await goOnline(login);
     await Promise.all([
       login.waitForResponse(/usernameLogin$/),
@@ -198,7 +120,7 @@ describe('without a network in a browser', function () {
   });
 
   it('a page first met offline says so under its header, and is there once the network is back', async () => {
-    const page = await visited.open('/404', 1440, readers.operator);
+    const page = await visited.open('/404', 1440, operator);
     await page.waitForLoadState('networkidle');
     const go = (to: string) =>
       page.evaluate((address) => {
@@ -221,32 +143,4 @@ describe('without a network in a browser', function () {
       await page.keyboard.press('Escape');
     }
   });
-
-  for (const path of mainPages) {
-    it(`${path}: whatever is pressed, the page stays`, async () => {
-      for (const width of [390, 1440]) {
-        const page = await visited.open(path, width);
-        await page.locator('h1').first().waitFor({ state: 'attached' });
-        await page.waitForLoadState('networkidle');
-        await goOffline(page);
-        const count = await page.locator('main button').count();
-        const opened = page.url();
-        for (let at = 0; at < Math.min(count, 60); at++) {
-          const name = await page.evaluate((index) => {
-            const pressed = document.querySelectorAll<HTMLButtonElement>('main button')[index];
-            pressed?.click();
-            return pressed?.ariaLabel ?? pressed?.textContent ?? '';
-          }, at);
-          await page.keyboard.press('Escape');
-          const isThere = () => (document.querySelector('main')?.textContent?.length ?? 0) > 20;
-          await page.waitForFunction(isThere, null, { timeout: 20_000 }).catch((error) => {
-            throw new Error(`${width} px, after ${name}: the page is empty`, { cause: error });
-          });
-          if (new URL(page.url()).pathname !== new URL(opened).pathname) await page.goBack();
-        }
-        await goOnline(page);
-        await page.locator('main').first().waitFor();
-      }
-    });
-  }
 });

@@ -5,7 +5,7 @@ import { aReader } from '../../bff/reader.factory.ts';
 import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../test/waitFor.ts';
-import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { actionTimeoutMs, aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const width = 800;
 const height = 1100;
@@ -16,11 +16,13 @@ const seen = 10;
 const pageNumber = (page: Page) => page.getByLabel('页码').inputValue();
 
 async function untilPage(page: Page, expected: number): Promise<void> {
-  await page.waitForFunction(
-    (number) =>
-      document.querySelector<HTMLInputElement>('input[aria-label="页码"]')?.value === String(number),
-    expected,
-  );
+  let shown = '';
+  const isShown = async () => {
+    shown = await pageNumber(page);
+    return shown === String(expected);
+  };
+  const message = () => `page ${shown} is on show, not ${expected}`;
+  await waitFor(isShown, { timeoutMs: actionTimeoutMs, message });
 }
 
 async function searchByKeys(page: Page, words: string): Promise<void> {

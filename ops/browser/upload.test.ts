@@ -141,12 +141,16 @@ describe('uploading in a browser', function () {
       );
       await choose(page, ...many);
       const queue = page.getByRole('region', { name: '上传队列' });
-      await page.waitForFunction(
-        () =>
-          [...document.querySelectorAll('section[aria-labelledby=queue] li')].filter((row) =>
-            /已用完/.test(row.textContent ?? ''),
-          ).length === 120,
-      );
+      let others: string[] = [];
+      const allLate = async () => {
+        const rows = await page.locator('section[aria-labelledby=queue] li').allTextContents();
+        others = rows.filter((row) => !row.includes('已用完'));
+        return rows.length === 120 && others.length === 0;
+      };
+      await waitFor(allLate, {
+        timeoutMs: actionTimeoutMs,
+        message: () => `${others.length} are not late: ${others.slice(0, 3).join('; ')}`,
+      });
       expect(await queue.getByRole('status').textContent()).to.equal('0 / 120');
       await queue.getByRole('button', { name: '重试第7份.pdf' }).waitFor();
     },

@@ -41,15 +41,24 @@ describe('the account that a launcher run by root gives its children', () => {
 
   it('has a number for programs that open PDFs, and their box keeps what it promises below it', async function () {
     if (process.getuid?.() !== 0) return this.skip();
-    this.timeout(120_000);
+    this.timeout(300_000);
     closed = await temporaryFolder();
     const { folder } = closed;
     await chmod(folder, 0o777);
     const account = await unprivilegedAccount({ root: true, logs: folder, folders: [folder, projectFolder] });
     const blocks = await Promise.all(['/etc/subuid', '/etc/subgid'].map((file) => readFile(file, 'utf8')));
     if (which('newuidmap')) for (const text of blocks) expect(text).to.match(/^yanhai:\d{6,}:65536$/m);
-    const mocha = [process.execPath, '--import', 'tsx', 'node_modules/mocha/bin/_mocha'];
-    const [command = '', ...args] = account.commandLine([...mocha, 'indexer/process/sandbox.test.ts']);
+    // Each of those tests ends before this one, and says where it stood.
+    const mocha = [
+      process.execPath,
+      '--import',
+      'tsx',
+      'node_modules/mocha/bin/_mocha',
+      '--timeout',
+      '60000',
+    ];
+    const suite = ['--bail', 'indexer/process/sandbox.test.ts'];
+    const [command = '', ...args] = account.commandLine([...mocha, ...suite]);
     const run = promisify(execFile)(command, args, {
       cwd: projectFolder,
       env: { ...process.env, TMPDIR: folder },

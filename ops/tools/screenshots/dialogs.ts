@@ -144,7 +144,7 @@ function reports({ report, collection }: Shown): Shot[] {
   const detail = `/detail/${report}`;
   const share = press('分享');
   // A phone's button shows the last two alone, its first two are separate buttons.
-  const toGroups = press(/加入\s*群组/);
+  const toGroups = press(/分享到\s*群组/);
   const refused = (status: number, id: string, text: string) => async (page: Page) => {
     await page.route('**/api/file/download', (route) =>
       route.fulfill({
