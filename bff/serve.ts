@@ -12,7 +12,7 @@ import { watchPopularity } from './counters/popularity.ts';
 import { logDrift, watchRedisMemory } from './health/checks.ts';
 import { runSiteJobs } from './jobs/index.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
-import { watchDigests, watchSavedSearches } from './saved/index.ts';
+import { watchDigests } from './saved/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 import { sendHeartbeats } from './workers/endHungWorkers.ts';
@@ -98,7 +98,6 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
           runSiteJobs(services),
           watchPopularity(services),
           watchClicks(services),
-          watchSavedSearches(services),
           watchDigests(services),
           watchRedisMemory(services),
         ]

@@ -34,7 +34,7 @@ export const outlookSchema = z.object({
 export type Outlook = z.output<typeof outlookSchema>;
 
 /** One document a report: answers matching, counts, facets and sort. `_id` is the id; not routed. */
-export const reportDocumentSchema = z.strictObject({
+const reportDocumentSchema = z.strictObject({
   id,
   title: text,
   subtitle: text,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outlookSchema, reportDocumentSchema } from './documents.ts';
+import { outlookSchema } from './documents.ts';
 
 /**
  * Messages between the BFF and the indexer over the intake: one schema for both. It types the indexer's answers, and
@@ -215,12 +215,3 @@ export const updatedSchema = z.object({ updated: z.number() });
 export const unannouncedSchema = z.object({ ids: z.array(z.number()) });
 /** Output of `unannouncedSchema`. */
 export type UnannouncedAnswer = z.output<typeof unannouncedSchema>;
-
-/** Whole index documents, with what the index searches and does not give back. */
-export const fullDocumentsSchema = z.object({
-  documents: z.array(reportDocumentSchema),
-  /** Reports whose sources are missing or broken: to be asked for again is of no use. */
-  unreadable: z.array(z.number()),
-});
-/** Output of `fullDocumentsSchema`. */
-export type FullDocuments = z.output<typeof fullDocumentsSchema>;

@@ -50,6 +50,12 @@ export interface IndexNames {
   charts: string;
 }
 
+/**
+ * The index of reports that nobody has been told of yet: their documents whole, with what a report's own index does not
+ * give back, so that the engine can hold them against saved searches by their ids.
+ */
+export const unannouncedOf = ({ reports }: Pick<IndexNames, 'reports'>): string => `${reports}-unannounced`;
+
 /** Alias names for a prefix (configuration `INDEX_PREFIX`, default `yanhai`). */
 export function indexNames(prefix: string): IndexNames {
   return { reports: `${prefix}-reports`, pages: `${prefix}-pages`, charts: `${prefix}-charts` };

@@ -4,11 +4,16 @@ import { type Runner, runJobs } from '../../mappings/jobs/runJobs.ts';
 import { closingJobs } from '../accounts/index.ts';
 import { backgroundBounds, connectDatabase } from '../clients/mysql.ts';
 import { ApiError, outageOf } from '../errors.ts';
+import { watchJobs } from '../saved/index.ts';
 import type { Services } from '../services.ts';
 import { pruneJob } from './prune.ts';
 
 /** The BFF's background work; `ops/jobs.md` tells of each. */
-export const siteJobs = (services: Services): Job[] => [...closingJobs(services), pruneJob(services)];
+export const siteJobs = (services: Services): Job[] => [
+  ...closingJobs(services),
+  ...watchJobs(services),
+  pruneJob(services),
+];
 
 /** What jobs are run with. */
 export const runnerOf = ({ database, log }: Pick<Services, 'database' | 'log'>): Runner => ({

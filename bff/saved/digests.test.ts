@@ -60,10 +60,13 @@ describe('digests of saved searches', () => {
     return id;
   };
   const announce = (savedId: number, ...reportIds: number[]) =>
-    inTransaction(made.database, async (transaction) => {
-      for (const reportId of reportIds)
-        await enterHits(transaction, { savedIds: [savedId], reportId, now: new Date() });
-    });
+    inTransaction(made.database, (transaction) =>
+      enterHits(
+        transaction,
+        reportIds.map((reportId) => [savedId, reportId]),
+        new Date(),
+      ),
+    );
   const digests = async (reader: TestReader) =>
     (await post<Data<typeof digestList>>('/api/digest/list', {}, reader)).items;
   /** Sets an address; the path of the link that confirms it. */

@@ -35,10 +35,10 @@ import { newestFirst } from '../reports/index.ts';
 import { conditionOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { createFeedTokens, feedPath } from './feed.ts';
-import { type KeptSearch, keep, keptSearch, requestOf } from './keptSearch.ts';
+import { type KeptSearch, keep, keptSearch, nothingKept, requestOf } from './keptSearch.ts';
 import { presentHits } from './presentHits.ts';
 
-export { createAnnouncer, watchSavedSearches } from './announce.ts';
+export { watchJobs } from './announce.ts';
 export { createDigests, watchDigests } from './digests.ts';
 export { savedFeeds } from './feed.ts';
 
@@ -92,8 +92,9 @@ export function savedRoutes(services: Services): Route[] {
       const items = rows.map((row) => ({
         id: row.id,
         name: row.name,
-        search: keptSearch(row.search),
+        search: keptSearch(row.search) ?? nothingKept,
         paused: row.paused,
+        ...(row.fault !== null && { fault: '这个搜索的条件已不能识别，暂时收不到新报告，请删除后重新保存' }),
         digest: row.digest,
         unread: unread.get(row.id) ?? 0,
         feed_url: feedUrl(row),

@@ -1,6 +1,10 @@
 import type { Data, Parsed } from '../contract/call.ts';
 import { isNarrowed, searchConditions, searchNames, searchReports } from '../contract/search.ts';
-import type { savedList, savedPreview } from '../contract/watch/savedSearches.ts';
+import {
+  keptSearch as keptSearchSchema,
+  type savedList,
+  type savedPreview,
+} from '../contract/watch/savedSearches.ts';
 import { ApiError } from '../errors.ts';
 import { isListOfTexts, refuseUnknown, type SearchRequest } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -40,9 +44,21 @@ export async function keep(
   };
 }
 
-/** A search from its row; one that was kept before ratings could be chosen has none. */
-export const keptSearch = (row: string): KeptSearch => ({ ratingIds: [], ...JSON.parse(row) });
+/**
+ * A search from its row; null where that can no longer be read. One that was kept before ratings could be chosen has
+ * none.
+ */
+export function keptSearch(row: string): KeptSearch | null {
+  try {
+    return keptSearchSchema.parse({ ratingIds: [], ...JSON.parse(row) });
+  } catch {
+    return null;
+  }
+}
 
-/** The request that a kept search stands for. */
+/** What is told of a search that can no longer be read. */
+export const nothingKept: KeptSearch = keptSearchSchema.parse(searchReports.request.parse({}));
+
+/** The request that a kept search stands for. @throws where its row can no longer be read */
 export const requestOf = (kept: string | KeptSearch): SearchRequest =>
   searchReports.request.parse(typeof kept === 'string' ? JSON.parse(kept) : kept);

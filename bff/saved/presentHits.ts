@@ -6,7 +6,7 @@ import type { InboxRow } from '../models/watch/inbox.ts';
 import type { SavedSearchRow } from '../models/watch/savedSearch.ts';
 import { findingsOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { requestOf } from './keptSearch.ts';
+import { keptSearch, requestOf } from './keptSearch.ts';
 
 /** Announced reports as their reader sees them, with why each was found; what the index has no more is left out. */
 export async function presentHits(
@@ -21,7 +21,8 @@ export async function presentHits(
   );
   const found = saved.flatMap(({ id, search }) => {
     const own = rows.flatMap((row) => (row.saved_id === id ? (reports.get(row.report_id) ?? []) : []));
-    return own.length > 0 ? [{ search: requestOf(search), reports: own }] : [];
+    const kept = own.length > 0 ? keptSearch(search) : null;
+    return kept ? [{ search: requestOf(kept), reports: own }] : [];
   });
   const findings = await findingsOf(found, documents, rights);
   const names = new Map(saved.map(({ id, name }) => [id, name]));

@@ -7,7 +7,7 @@ import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { select } from '../models/statements.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { createAnnouncer } from './index.ts';
+import { type Announcing, anAnnouncing } from './announcing.testkit.ts';
 
 type Inbox = Data<typeof inboxList>;
 
@@ -15,16 +15,16 @@ describe('saved searches', () => {
   let made: TestDatabase;
   let intake: TestIntake;
   let site: Site;
-  let announcer: ReturnType<typeof createAnnouncer>;
+  let announcing: Announcing;
   before(async () => {
     made = await aDatabase();
     intake = await anIntake(made.url);
     const own = { INDEX_PREFIX: intake.indexPrefix, ...intake.env, CALLS_PER_MINUTE: '1000000' };
     site = await aSite({ DATABASE_URL: made.url, ...own }, false);
-    announcer = createAnnouncer(site.services);
+    announcing = anAnnouncing(site.services);
   });
   after(async () => {
-    await announcer.close();
+    await announcing.close();
     await site.close();
     await intake.close();
     await made.close();
@@ -45,11 +45,7 @@ describe('saved searches', () => {
     const given = { organization: '某证券', researchers: [], date: '2025-01-02', industry: '电力设备' };
     await intake.loadTexts(reports.map((report) => ({ ...given, ...report })));
   };
-  const announce = async () => {
-    let count = 0;
-    for (let told = -1; told !== 0; count += told) told = await announcer.turn();
-    return count;
-  };
+  const announce = () => announcing.turn();
   const save = async (reader: TestReader, search: object, name?: string) =>
     (await site.post<Data<typeof savedAdd>>('/api/saved/add', { search, name }, reader.headers)).body.data.id;
   const inbox = async (reader: TestReader, more: object = {}) =>

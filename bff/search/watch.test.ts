@@ -1,7 +1,9 @@
+import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { createPercolator, type Percolator } from '../clients/percolator.ts';
+import { engineNodes, unannouncedOf } from '../../mappings/searchEngine.ts';
+import { createPercolator, type Percolator, type QueryIndex } from '../clients/percolator.ts';
 import { searchReports } from '../contract/search.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readsAsTitle } from './clauses/ranking.ts';
@@ -91,17 +93,21 @@ const request: fc.Arbitrary<SearchRequest> = fc
 describe('the condition of a saved search', () => {
   let site: SearchSite;
   let percolator: Percolator;
-  const index = { name: '' };
+  let index: QueryIndex;
+  let unannounced: string;
+  const client = new Client(engineNodes(process.env.OPENSEARCH_URL ?? ''));
   before(async () => {
     site = await aSearchSite();
     percolator = createPercolator(process.env.OPENSEARCH_URL ?? '');
-    const { name, definition } = queryIndexOf(site.documents.names);
-    index.name = name;
-    await percolator.make(name, definition);
+    index = queryIndexOf(site.documents.names);
+    unannounced = unannouncedOf(site.documents.names);
+    await client.indices.create({ index: unannounced, body: { mappings: { enabled: false } } as never });
+    await percolator.make(index);
   });
   after(async () => {
-    await percolator.keepOnly('', index.name);
-    await percolator.close();
+    await percolator.remove(index);
+    await client.indices.delete({ index: unannounced });
+    await Promise.all([percolator.close(), client.close()]);
     await site.close();
   });
 
@@ -127,15 +133,22 @@ describe('the condition of a saved search', () => {
     const queries = [];
     for (const [id, one] of asked.entries())
       queries.push({ id, query: await conditionOf(one, site.documents, now) });
-    expect([...(await percolator.write(index.name, queries, 'test'))]).to.deep.equal([]);
+    const { refused, busy } = await percolator.write(index, queries, 'test');
+    expect([[...refused], busy]).to.deep.equal([[], []]);
 
-    const documents = given.map((one) => aReportDocument(one));
-    const matched = await percolator.match(index.name, documents);
+    const ids = given.map(({ id }) => id);
+    const lines = given.flatMap((one) => [{ index: { _id: String(one.id) } }, aReportDocument(one)]);
+    await client.bulk({ index: unannounced, body: lines });
+    const { found: matched, missing } = await percolator.match(index, {
+      index: unannounced,
+      ids: [...ids, 999_999],
+    });
+    expect(missing).to.deep.equal([999_999]);
     const wrong = [];
     let pairs = 0;
     for (const [id, one] of asked.entries()) {
       const found = await foundBy(one);
-      const met = matched.flatMap((ids, slot) => (ids.includes(id) ? [slot + 1] : []));
+      const met = ids.filter((reportId) => matched.get(reportId)?.includes(id));
       pairs += found.length;
       if (found.join() !== met.join()) wrong.push({ one, found, met });
     }

@@ -1,5 +1,6 @@
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
+import type { QueryIndex } from '../clients/percolator.ts';
 import type { Snippet } from '../contract/entities.ts';
 import { type DocumentSource, type StoredReport, unlisted } from '../documents/index.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
@@ -18,20 +19,21 @@ import type { Terms } from './terms.ts';
 import { whyFound } from './why.ts';
 
 /** The index of saved searches' queries: of reports as they are indexed now, so another definition is another index. */
-export function queryIndexOf({ reports }: DocumentSource['names']) {
+export function queryIndexOf({ reports }: DocumentSource['names']): QueryIndex & { hash: string } {
   const { settings, mappings } = loadIndices().reports;
   const unsorted = Object.entries(settings).filter(([name]) => !name.startsWith('sort.'));
   const prefix = `${reports}-watched`;
   const hash = mappings._meta.hash.slice(0, 12);
   return {
-    name: `${prefix}-${hash}`,
+    name: `${prefix}-${hash}-queries`,
+    alias: `${reports}-held-${hash}`,
     hash,
-    /** All of them, of earlier definitions too. */
     pattern: `${prefix}-*`,
     definition: {
       settings: { ...Object.fromEntries(unsorted), number_of_shards: 1 },
       mappings: {
-        dynamic: 'strict',
+        // A release that is to replace this one may know of more.
+        dynamic: false,
         properties: {
           ...mappings.properties,
           saved_id: { type: 'long' },

@@ -16,8 +16,7 @@ async function aSavedSearch(scene: Scene) {
 /** A report that it announced. */
 async function anAnnounced(scene: Scene) {
   const { id } = await aSavedSearch(scene);
-  const hit = { savedIds: [id], reportId: 1, now: new Date() };
-  await inTransaction(scene.made.database, (transaction) => enterHits(transaction, hit));
+  await inTransaction(scene.made.database, (transaction) => enterHits(transaction, [[id, 1]], new Date()));
   return { saved_id: id };
 }
 

@@ -62,6 +62,8 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   declare recognition: CreationOptional<'waiting' | 'figures' | 'done' | 'failed' | null>;
   /** Pages whose pictures were not read because the budget was used up. */
   declare unreadPages: CreationOptional<number>;
+  /** Whether readers who wait for such reports were told of it. */
+  declare announced: CreationOptional<boolean>;
   /** Raised by every change that readers see; documents in the index carry it. */
   declare version: CreationOptional<number>;
   /** The latest version that is wholly in the index; behind `version`: the sweep brings it up. */
@@ -107,6 +109,7 @@ export function defineReport(database: Sequelize): ModelStatic<Report> {
       segment: DataTypes.STRING(120),
       visible: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
       recommend: { type: DataTypes.TINYINT, allowNull: false, defaultValue: 0 },
+      announced: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       popularity: { type: DataTypes.DOUBLE, allowNull: false, defaultValue: 1 },
       copyOf: DataTypes.BIGINT,
       recognition: DataTypes.STRING(8),

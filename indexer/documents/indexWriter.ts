@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { type DiskReserve, isNearlyFull } from '../../mappings/disk.ts';
 import type { IndexDocuments } from '../../mappings/documents.ts';
-import type { IndexNames } from '../../mappings/searchEngine.ts';
+import { type IndexNames, unannouncedOf } from '../../mappings/searchEngine.ts';
 import { chartsPerReport } from '../../mappings/storeLayout.ts';
 import { cachedTargets, type IndexTarget } from '../clients/indices.ts';
 import { IndexBlocked } from '../errors.ts';
@@ -17,6 +17,8 @@ export interface DocumentAction {
   version: number;
   /** Absent: the document is taken away. */
   document?: object;
+  /** Nobody has been told of the report: its document is kept whole beside, until somebody was. */
+  unannounced?: boolean;
 }
 
 /** The one way to the indices: every document of reports, pages and charts is written through it. */
@@ -25,7 +27,7 @@ export class IndexWriter {
 
   constructor(
     private readonly client: Client,
-    names: IndexNames,
+    private readonly names: IndexNames,
     private readonly disk?: DiskReserve,
   ) {
     this.targets = cachedTargets(client, names);
@@ -43,6 +45,11 @@ export class IndexWriter {
   ): Promise<void> {
     const targets = await this.targets();
     if (!targets.some(({ role }) => role === 'served')) throw new IndexBlocked('its indices are not there');
+    const fresh = actions.filter(({ unannounced }) => unannounced);
+    if (fresh.length > 0) {
+      const names = { ...this.names, reports: unannouncedOf(this.names) };
+      await this.writeTo({ names }, fresh, { bodyBytes: how.bodyBytes });
+    }
     let refused: BulkRejected | null = null;
     for (const target of targets) {
       try {
@@ -57,7 +64,7 @@ export class IndexWriter {
 
   /** The same into the indices of one target alone. */
   async writeTo(
-    { names, fields }: Pick<IndexTarget, 'names' | 'fields'>,
+    { names, fields }: Pick<IndexTarget, 'names'> & Partial<Pick<IndexTarget, 'fields'>>,
     actions: readonly DocumentAction[],
     { bodyBytes, refresh }: { bodyBytes?: number | undefined; refresh?: boolean } = {},
   ): Promise<void> {
@@ -123,10 +130,11 @@ export class Refresher {
   }
 }
 
-/** Counts of a report's pages and charts already in the index. */
+/** What is in the index of a report already: its pages and charts; and whether anybody has been told of it. */
 export interface Counts {
   pageCount: number;
   chartCount: number;
+  announced?: boolean;
 }
 
 /**
@@ -150,7 +158,8 @@ export function actionsOf(documents: IndexDocuments, version: number, earlier: C
   }
   for (let number = 1; number <= earlier.chartCount; number++)
     if (!kept.has(number)) actions.push(placeOfChart(report.id, number, version));
-  actions.push({ index: 'reports', id: String(report.id), version, document: report });
+  const unannounced = earlier.announced === false;
+  actions.push({ index: 'reports', id: String(report.id), version, document: report, unannounced });
   return actions;
 }
 

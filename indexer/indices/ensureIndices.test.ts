@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { indexNames } from '../../mappings/searchEngine.ts';
+import { indexNames, unannouncedOf } from '../../mappings/searchEngine.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { splitRuns, type TextRunToken } from '../../mappings/text/segment.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
@@ -30,8 +30,10 @@ describe('ensureIndices', () => {
     const names = await ensureIndices(client, prefix, { shards: 2, replicas: 0 });
     await ensureIndices(client, prefix);
     const { body } = await client.indices.get({ index: `${prefix}-*` });
-    expect(Object.keys(body)).to.have.length(3);
-    for (const [index, { aliases, mappings, settings }] of Object.entries(body)) {
+    expect(Object.keys(body)).to.have.length(4);
+    const { [unannouncedOf(names)]: unannounced, ...known } = body;
+    expect(unannounced?.mappings).to.deep.equal({ enabled: false });
+    for (const [index, { aliases, mappings, settings }] of Object.entries(known)) {
       const alias = Object.keys(aliases ?? {})[0] ?? '';
       expect(Object.values(names)).to.include(alias);
       expect(index).to.match(new RegExp(`^${alias}-\\d{8}t\\d{6}$`));
@@ -45,7 +47,7 @@ describe('ensureIndices', () => {
     const together = `${prefix}-race-${randomUUID()}`;
     await Promise.all([1, 2, 3].map(() => ensureIndices(client, together)));
     const { body } = await client.indices.get({ index: `${together}-*` });
-    expect(Object.keys(body)).to.have.length(3);
+    expect(Object.keys(body)).to.have.length(4);
   });
 
   it('keeps the one that was made first, whatever the clocks of their makers say', async () => {

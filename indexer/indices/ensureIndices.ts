@@ -7,7 +7,7 @@ import {
   type IndexDefinitions,
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
-import { type IndexNames, indexNames } from '../../mappings/searchEngine.ts';
+import { type IndexNames, indexNames, unannouncedOf } from '../../mappings/searchEngine.ts';
 import { indexKinds, setRefreshInterval } from '../clients/indices.ts';
 import { isTransient } from '../errors.ts';
 
@@ -37,21 +37,33 @@ export async function ensureIndices(
   layout: IndexLayout = singleNode,
 ): Promise<IndexNames> {
   const names = indexNames(prefix);
-  const kinds = ['reports', 'pages', 'charts'] as const;
   const { body: exists } = await client.indices.existsAlias({ name: Object.values(names).join(',') });
-  if (exists) {
-    await openClosed(client, names);
-    return names;
-  }
+  if (!exists) await makeMissing(client, names, layout);
+  await openClosed(client, names);
+  await ensureUnannounced(client, unannouncedOf(names), layout);
+  return names;
+}
+
+async function makeMissing(client: Client, names: IndexNames, layout: IndexLayout): Promise<void> {
   const definitions = loadIndices();
-  for (const kind of kinds) {
+  for (const kind of indexKinds) {
     const alias = names[kind];
     if ((await client.indices.existsAlias({ name: alias })).body) continue;
     const made = await createIndex(client, definitions[kind], alias, layout);
     await keepFirst(client, alias, made);
   }
-  await openClosed(client, names);
-  return names;
+}
+
+/** Makes the index of unannounced reports where it is missing; it is read by ids alone, so nothing of it is analysed. */
+async function ensureUnannounced(client: Client, index: string, { replicas }: IndexLayout): Promise<void> {
+  if ((await client.indices.exists({ index })).body) return;
+  const settings = { number_of_shards: 1, number_of_replicas: replicas, refresh_interval: '-1' };
+  try {
+    await client.indices.create({ index, body: { settings, mappings: { enabled: false } } as never });
+  } catch (error) {
+    // Another process made it at the same time.
+    if (!(await client.indices.exists({ index })).body) throw error;
+  }
 }
 
 /** Opens indices that somebody closed: they keep their documents, and answer nobody. */

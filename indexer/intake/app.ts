@@ -89,8 +89,7 @@ const wordsHash = hashOfWords();
  * - `POST /intake/moderation {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
  *   `GET /intake/works`, `GET /intake/:id/acts`
  * - `GET  /intake/builds?most=&before=` → `IndexBuilds`
- * - `GET  /intake/unannounced?most=` → `{ids}`, `POST /intake/announced {ids}`,
- *   `POST /intake/documents {ids}` → `FullDocuments`
+ * - `GET  /intake/unannounced?most=` → `{ids}`, `POST /intake/announced {ids, missing?}`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
  */
 export async function createIntake(services: IndexerServices): Promise<Express> {

@@ -106,6 +106,13 @@ export async function putOff(
   return failed;
 }
 
+/** Items of a job that are in work, wait to be tried again or are given up: not to be claimed from elsewhere. */
+export async function heldItems(database: Sequelize, job: string, now: Date): Promise<Set<string>> {
+  const sql = 'SELECT item FROM job_items WHERE job = :job AND next_at > :now';
+  const rows = await select<{ item: string }>(database, sql, { job, now });
+  return new Set(rows.map(({ item }) => item));
+}
+
 /** What a job claims of a table: columns, the key that names a row, what from, and in which order. */
 interface Rows {
   columns: string;

@@ -47,10 +47,8 @@ describe('saved searches in a browser', function () {
         },
       );
       const savedIds = body.data.items.slice(0, 1).map(({ id }) => id);
-      for (const reportId of [1, 2])
-        await inTransaction(visited.made.database, (transaction) =>
-          enterHits(transaction, { savedIds, reportId, now: new Date() }),
-        );
+      const hits = savedIds.flatMap((id) => [1, 2].map((reportId) => [id, reportId] as const));
+      await inTransaction(visited.made.database, (transaction) => enterHits(transaction, hits, new Date()));
       await page.goto(`${visited.site.url}/user/inbox`);
       const list = page.getByRole('list', { name: '我的动态' });
       await list.getByText('“储能动态”').first().waitFor();

@@ -20,7 +20,7 @@ export const digestCadence = z.enum(['off', 'day', 'week']);
 const search = searchReports.request;
 
 /** What is kept of it. */
-const keptSearch = z.object({
+export const keptSearch = z.object({
   keyword: z.string(),
   onlyTitle: flag,
   ...searchConditions.shape,
@@ -61,6 +61,8 @@ const savedSearch = z.object({
   search: keptSearch,
   /** Announces nothing while it is set. */
   paused: flag,
+  /** Why it announces nothing, in Chinese; absent where it can. */
+  fault: z.string().optional(),
   digest: digestCadence,
   /** Reports of its list that were not read. */
   unread: z.number(),

@@ -2,25 +2,30 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { type Connection, change, select, selectOne } from '../statements.ts';
 
 /**
- * Enters a report that saved searches found: for each search, and once for each reader. What is there stays as it is,
- * so it may be repeated. Paused searches find nothing.
+ * Enters which saved searches found which reports: for each search, and once for each reader. What is there stays as it
+ * is, so it may be repeated. Paused searches find nothing.
+ * @param hits pairs of a saved search and a report
  */
 export async function enterHits(
   transaction: Transaction,
-  hits: { savedIds: readonly number[]; reportId: number; now: Date },
+  hits: readonly (readonly [savedId: number, reportId: number])[],
+  now: Date,
 ): Promise<void> {
-  if (hits.savedIds.length === 0) return;
-  const found = 'FROM saved_searches WHERE id IN (:savedIds) AND paused = 0';
+  if (hits.length === 0) return;
+  const values = { hits: JSON.stringify(hits), now };
+  const found = `FROM JSON_TABLE(:hits, '$[*]' COLUMNS (saved_id BIGINT PATH '$[0]', report_id BIGINT PATH '$[1]')) hits
+    JOIN saved_searches saved ON saved.id = hits.saved_id WHERE saved.paused = 0`;
   await change(
     transaction,
-    `INSERT IGNORE INTO saved_search_hits (saved_id, report_id, created_at) SELECT id, :reportId, :now ${found}`,
-    hits,
+    `INSERT IGNORE INTO saved_search_hits (saved_id, report_id, created_at)
+      SELECT hits.saved_id, hits.report_id, :now ${found}`,
+    values,
   );
   await change(
     transaction,
     `INSERT IGNORE INTO inbox_items (user_id, report_id, created_at)
-      SELECT DISTINCT user_id, :reportId, :now ${found}`,
-    hits,
+      SELECT DISTINCT saved.user_id, hits.report_id, :now ${found} ORDER BY hits.report_id`,
+    values,
   );
 }
 

@@ -16,9 +16,11 @@ export interface SavedSearchRow {
   /** Part of its feed's address: another one, another address. */
   feed_nonce: string;
   created_at: Date;
+  /** Why the index of queries does not take it, for operators; null where all is well. */
+  fault: string | null;
 }
 
-const columns = 'id, user_id, name, search, paused, digest, feed_nonce, created_at';
+const columns = 'id, user_id, name, search, paused, digest, feed_nonce, created_at, fault';
 
 /** Adds a saved search. @returns its id */
 export async function insertSavedSearch(
@@ -45,9 +47,8 @@ export function findSavedSearch(connection: Connection, id: number): Promise<Sav
 
 /** One saved search whose feed may be read: its owner is neither blocked nor about to go. */
 export function findFeed(connection: Connection, id: number): Promise<SavedSearchRow | null> {
-  const sql = `SELECT saved_searches.id, user_id, name, search, paused, digest, feed_nonce, saved_searches.created_at
-    FROM saved_searches JOIN users ON users.id = user_id
-    WHERE saved_searches.id = :id AND closing_at IS NULL AND blocked_at IS NULL`;
+  const sql = `SELECT ${columns} FROM saved_searches WHERE id = :id AND EXISTS (SELECT 1 FROM users
+    WHERE users.id = saved_searches.user_id AND closing_at IS NULL AND blocked_at IS NULL)`;
   return selectOne<SavedSearchRow>(connection, sql, { id });
 }
 
@@ -86,25 +87,53 @@ export async function anySavedSearch(database: Sequelize): Promise<boolean> {
   return (await selectOne(database, 'SELECT 1 AS found FROM saved_searches LIMIT 1', {})) !== null;
 }
 
-/** Saved searches whose query the index of queries has not as it would be made now. */
-export function unindexedSearches(
+/** A saved search whose query the index of queries has not as it would be made now. */
+export interface UnindexedSearch {
+  id: number;
+  /** JSON. */
+  search: string;
+}
+
+/** What a job claims of them: those that it never had come first. `:madeBy` names the version of what makes queries. */
+export const unindexedRows = {
+  columns: 'id, search',
+  key: 'saved_searches.id',
+  from: 'saved_searches WHERE indexed_for <> :madeBy',
+  order: 'indexed_for, id',
+};
+
+/** Those of some that are unindexed still. */
+export function unindexedAmong(
   database: Sequelize,
-  indexedFor: string,
-  limit: number,
-): Promise<{ id: number; search: string }[]> {
-  const sql =
-    'SELECT id, search FROM saved_searches WHERE indexed_for <> :indexedFor ORDER BY id LIMIT :limit';
-  return select(database, sql, { indexedFor, limit });
+  ids: readonly number[],
+  madeBy: string,
+): Promise<UnindexedSearch[]> {
+  const { columns: wanted, from } = unindexedRows;
+  return select(database, `SELECT ${wanted} FROM ${from} AND id IN (:ids) ORDER BY id`, { ids, madeBy });
+}
+
+/** Whether the index of queries is yet to get some: ones that it never had, or of another version than this. */
+export async function anyUnindexed(database: Sequelize, madeBy?: string): Promise<boolean> {
+  const which = madeBy === undefined ? "indexed_for = ''" : 'indexed_for <> :madeBy';
+  const sql = `SELECT 1 AS found FROM saved_searches WHERE ${which} AND fault IS NULL LIMIT 1`;
+  return (await selectOne(database, sql, { madeBy })) !== null;
 }
 
 /** Notes that the index of queries has these. */
 export async function noteIndexed(
   transaction: Transaction,
-  ids: number[],
-  indexedFor: string,
+  ids: readonly number[],
+  madeBy: string,
 ): Promise<void> {
-  const sql = 'UPDATE saved_searches SET indexed_for = :indexedFor WHERE id IN (:ids)';
-  await change(transaction, sql, { ids, indexedFor });
+  if (ids.length === 0) return;
+  const sql = 'UPDATE saved_searches SET indexed_for = :madeBy, fault = NULL WHERE id IN (:ids)';
+  await change(transaction, sql, { ids, madeBy });
+}
+
+/** Notes why the index of queries does not take one. */
+export async function noteFault(transaction: Transaction, id: number, fault: string): Promise<void> {
+  const sql = 'UPDATE saved_searches SET fault = :fault WHERE id = :id';
+  await change(transaction, sql, { id, fault: fault.slice(0, 500) });
 }
 
 /** Notes that the index of queries has none. */

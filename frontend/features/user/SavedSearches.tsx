@@ -138,6 +138,7 @@ export function SavedSearches() {
                 </TextLink>
                 {item.paused === 1 && <span className="shrink-0 text-muted text-sm">已暂停</span>}
               </p>
+              {item.fault && <p className="text-cinnabar text-sm">{item.fault}</p>}
               <p className="truncate text-muted text-sm">
                 {item.digest !== 'off' &&
                   `${cadences.find(({ value }) => value === item.digest)?.name}汇总 · `}
