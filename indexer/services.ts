@@ -14,7 +14,6 @@ import { ensureIndices } from './indices/ensureIndices.ts';
 import { closeOcr } from './ocr/ocr.ts';
 import { closePdfReaders } from './pdf/pdf.ts';
 import type { WorkServices } from './queue/processReport.ts';
-import { RecognitionQueue } from './queue/recognitionQueue.ts';
 import { ReportQueue } from './queue/reportQueue.ts';
 
 /** Everything the indexer's parts share. */
@@ -64,7 +63,6 @@ export async function openServices(config: IndexerConfig, indices = true): Promi
     refresher: new Refresher(client, names),
     redis,
     queue: new ReportQueue(redis, config.indexPrefix),
-    recognition: new RecognitionQueue(redis, config.indexPrefix),
     ocr: config.ocr,
   };
 }
@@ -72,7 +70,6 @@ export async function openServices(config: IndexerConfig, indices = true): Promi
 /** Lets go of the engines. */
 export async function closeServices({
   queue,
-  recognition,
   redis,
   client,
   catalog,
@@ -81,7 +78,6 @@ export async function closeServices({
   closePdfReaders();
   closeOcr();
   await queue.close();
-  await recognition.close();
   redis.disconnect();
   store.close();
   await client.close();

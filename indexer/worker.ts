@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
+import { runJobs } from '../mappings/jobs/runJobs.ts';
 import { tools } from '../mappings/text/segment.ts';
 import { connectRedis } from './clients/engines.ts';
 import { readIndexerConfig } from './config.ts';
+import { runnerOf, workerJobs } from './jobs.ts';
 import { guardProcess, lowerPriority } from './process/ownLimits.ts';
 import { removeAbandonedShares } from './process/sharedFolder.ts';
-import { RecognitionWorker } from './queue/recognitionQueue.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
-import { startSweeping } from './queue/sweep.ts';
 import { workerHeartbeatMs } from './queue/workerProcess.ts';
 import { closeServices, openServices } from './services.ts';
 
@@ -28,9 +28,9 @@ const config = readIndexerConfig();
 const services = await openServices(config, false);
 const connection = connectRedis(config.redisUrl);
 const worker = new ReportWorker(services, { ...config, connection });
-const recognition = new RecognitionWorker(services, { ...config, connection });
 const stopped = new AbortController();
-startSweeping(services, stopped.signal);
+const jobs = workerJobs(services, stopped.signal);
+const stopJobs = runJobs('indexer', jobs, runnerOf(services, stopped.signal));
 setInterval(() => process.send?.('alive'), workerHeartbeatMs);
 
 let stopping = false;
@@ -38,7 +38,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   stopped.abort();
-  await Promise.all([worker.close(), recognition.close()]);
+  await Promise.all([worker.close(), stopJobs()]);
   connection.disconnect();
   await closeServices(services);
   process.exit(0);

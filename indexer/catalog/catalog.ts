@@ -169,10 +169,9 @@ export class Catalog {
     for (const stage of unfinished) yield* this.ids({ kind: 'pdf', stage, updatedAt: { [Op.lt]: before } });
   }
 
-  /** Ids of finished reports whose documents are behind their row, in order, a batch at a time; that rest since `before`. */
-  lagging(before?: Date): AsyncGenerator<number[]> {
-    const rested = before ? { updatedAt: { [Op.lt]: before } } : {};
-    return this.ids({ stage: 'done', ...rested, [Op.and]: [literal('lagging = 1')] });
+  /** Ids of finished reports whose documents are behind their row, in order, a batch at a time. */
+  lagging(): AsyncGenerator<number[]> {
+    return this.ids({ stage: 'done', [Op.and]: [literal('lagging = 1')] });
   }
 
   /** Ids of reports that are taken down, and were searchable before they failed or were taken up again; behind their row. */

@@ -1,4 +1,5 @@
-import { literal, Op } from 'sequelize';
+import { literal, Op, QueryTypes } from 'sequelize';
+import { rowsOf } from '../../mappings/jobs/items.ts';
 import type { Catalog } from './catalog.ts';
 import type { Report } from './reportModel.ts';
 
@@ -32,13 +33,31 @@ export async function giveUpRecognition({ reports }: Catalog, id: number): Promi
   );
 }
 
-/** Finished reports whose pictures wait to be read and that rest since `before`: some at a time, those with pages first. */
-export async function awaitingRecognition({ reports }: Catalog, before: Date): Promise<Report[]> {
-  const some = (recognition: Awaited) =>
-    reports.findAll({
-      where: { recognition, stage: 'done', updatedAt: { [Op.lt]: before } },
-      order: [['id', 'ASC']],
-      limit: 500,
-    });
-  return [...(await some('waiting')), ...(await some('figures'))];
+/** A report whose pictures are to be read, by what decides its place. */
+export type AwaitingReport = Pick<Report, 'id' | 'uploaderId' | 'recognition'>;
+
+/** Name of the job that reads pictures. */
+export const recognitionJobName = 'recognise';
+
+/**
+ * The finished reports whose pictures wait to be read, in their order: with pages to read before those with figures
+ * alone, readers' before bulk. Those that were given up come last, and only when somebody has them tried again.
+ */
+export const awaitingRecognition = ({ database }: Catalog) =>
+  rowsOf<AwaitingReport>(database, recognitionJobName, {
+    columns: 'id, uploader_id AS uploaderId, recognition',
+    key: 'catalog_reports.id',
+    from: `catalog_reports WHERE recognition IN ('waiting', 'figures', 'failed') AND stage = 'done'`,
+    order: `FIELD(recognition, 'waiting', 'figures', 'failed'), uploader_id IS NULL, id`,
+  });
+
+/** Whether a report with pages to read waits that was not put off; but for one, which is being read. */
+export async function pagesWait({ database }: Catalog, except = 0): Promise<boolean> {
+  const sql = `SELECT id FROM catalog_reports WHERE recognition = 'waiting' AND stage = 'done' AND id <> :except
+    AND NOT EXISTS (
+      SELECT 1 FROM job_items held WHERE held.job = :job AND held.next_at > :now
+        AND held.item = CAST(catalog_reports.id AS CHAR CHARACTER SET ascii) COLLATE ascii_bin
+    ) LIMIT 1`;
+  const replacements = { except, job: recognitionJobName, now: new Date() };
+  return (await database.query(sql, { type: QueryTypes.SELECT, replacements })).length > 0;
 }

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withRedisLock } from '../queue/sweep.ts';
+import { withRedisLock } from '../clients/redisLock.ts';
 import type { IndexerServices } from '../services.ts';
 import { openInbox, stampOf } from './inboxFolder.ts';
 import { ingestNdjson, ingestPdfs, kindOf } from './ingest.ts';

@@ -3,11 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createConnection } from 'mysql2/promise';
 import type { ReportStatus } from '../../mappings/intake.ts';
+import type { Job } from '../../mappings/jobs/job.ts';
+import { runJobs } from '../../mappings/jobs/runJobs.ts';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { connectRedis } from '../clients/engines.ts';
 import { readIndexerConfig } from '../config.ts';
-import { RecognitionWorker } from '../queue/recognitionQueue.ts';
+import { runnerOf } from '../jobs.ts';
+import { recognitionJob } from '../ocr/recognitionJob.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
 import { closeServices, type IndexerServices, openServices } from '../services.ts';
 import { createIntake } from './app.ts';
@@ -97,10 +100,9 @@ export async function anIndexer({
   const worker = working
     ? new ReportWorker(services, { connection, indexPrefix: env.INDEX_PREFIX ?? '', concurrency: 2 })
     : null;
-  const recognition =
-    working && ocrPages > 0
-      ? new RecognitionWorker(services, { connection, indexPrefix: env.INDEX_PREFIX ?? '' })
-      : null;
+  const stopped = new AbortController();
+  const jobs = working && ocrPages > 0 ? [recognitionJob(services, stopped.signal) as Job] : [];
+  const stopJobs = runJobs('indexer', jobs, runnerOf(services, stopped.signal));
   const server = await listen(createServer(await createIntake(services)));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env.INDEXER_URL = url;
@@ -138,7 +140,8 @@ export async function anIndexer({
       server.closeAllConnections();
       server.close();
       await worker?.close();
-      await recognition?.close();
+      stopped.abort();
+      await stopJobs();
       connection.disconnect();
       const keys = await services.redis.keys(`${env.INDEX_PREFIX}:*`);
       if (keys.length > 0) await services.redis.del(keys);

@@ -7,14 +7,12 @@ import type { Refresher } from '../documents/indexWriter.ts';
 import { type RewriteServices, reindexReport, writeIndex } from '../documents/reindexReport.ts';
 import { toRecognise } from '../ocr/recogniseReport.ts';
 import { runPipeline } from '../pipeline.ts';
-import type { RecognitionQueue } from './recognitionQueue.ts';
 import type { ReportQueue } from './reportQueue.ts';
 
 /** Services of a worker. */
 export interface WorkServices extends RewriteServices {
   refresher: Refresher;
   queue: ReportQueue;
-  recognition: RecognitionQueue;
   /** The budget of each report. */
   ocr: OcrBudget;
   log: Logger;
@@ -49,17 +47,14 @@ export async function processReport(
 /** @param unread what is to be read in its pictures, once it is searchable without that */
 async function finish(
   services: WorkServices,
-  { id: reportId, uploaderId }: Pick<Report, 'id' | 'uploaderId'>,
+  { id: reportId }: Pick<Report, 'id'>,
   unread: Awaited | null,
 ): Promise<void> {
-  const { refresher, catalog, queue, recognition, ocr, log } = services;
+  const { refresher, catalog, queue, ocr, log } = services;
   try {
     await refresher.refresh();
-    const waits = ocr.pages > 0 ? unread : null;
-    await setRecognition(catalog, reportId, waits);
+    await setRecognition(catalog, reportId, ocr.pages > 0 ? unread : null);
     await catalog.setStage(reportId, 'done', { kind: 'pdf' });
-    // Without an answer the sweep queues it.
-    if (waits) await recognition.offer({ id: reportId, uploaderId, recognition: waits });
     // A change of the row while it was processed leaves the index write to this job.
     const report = await catalog.byId(reportId);
     if (!report || report.indexedVersion >= report.version) return;

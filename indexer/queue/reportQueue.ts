@@ -102,6 +102,12 @@ export class ReportQueue {
     };
   }
 
+  /** Whether a reader's report waits; they are first in the queue. */
+  async readersWait(): Promise<boolean> {
+    const [first] = await this.queue.getPrioritized(0, 0);
+    return first?.data.lane === 'reader';
+  }
+
   async close(): Promise<void> {
     await this.queue.close();
   }

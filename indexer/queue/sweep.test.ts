@@ -2,17 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
+import { workOff } from '../../mappings/jobs/runJobs.ts';
+import { change, select } from '../../mappings/jobs/statements.ts';
 import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { registerPdf } from '../catalog/arrivals.ts';
 import { setRefreshInterval } from '../clients/indices.ts';
+import { withRedisLock } from '../clients/redisLock.ts';
 import { removalOf } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { Refused } from '../errors.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { runnerOf } from '../jobs.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
+import type { IndexerServices } from '../services.ts';
 import { markMissing } from './engines.ts';
-import { sweep, sweepLagging, withRedisLock } from './sweep.ts';
+import { sweep } from './sweep.ts';
+import { laggingJob, repairJob } from './sweepJobs.ts';
 
 describe('the sweep and the waiting queue', () => {
   let indexer: TestIndexer;
@@ -45,17 +51,16 @@ describe('the sweep and the waiting queue', () => {
     expect((await moderate(id, { visible: false })).status, 'it is kept').to.equal(200);
     await block(false);
     expect(await documentOf(id)).to.include({ visible: true });
-    const lagging = () => sweepLagging(indexer.services, tried, (work) => work(), rested);
-    const tried = new Set<number>();
-    let rested = 60_000;
-    await lagging();
+    const { services } = indexer;
+    const runner = runnerOf(services, new AbortController().signal);
+    const lagging = (rested: number, now = new Date()) => workOff(laggingJob(services, rested), runner, now);
+    await lagging(60_000);
     expect(await documentOf(id), 'another may be at it').to.include({ visible: true });
-    rested = -1_000;
-    tried.add(id);
-    await lagging();
-    expect(await documentOf(id), 'not twice in vain').to.include({ visible: true });
-    tried.clear();
-    await lagging();
+    await block(true);
+    expect((await lagging(-1_000)).done).to.equal(0);
+    await block(false);
+    expect((await lagging(-1_000)).done, 'not at once again').to.equal(0);
+    expect((await lagging(-1_000, new Date(Date.now() + 90_000))).done).to.equal(1);
     expect(await documentOf(id)).to.include({ visible: false });
     await indexer.services.catalog.raise(id);
     expect(await sweep(indexer.services)).to.include({ written: 1 });
@@ -245,6 +250,33 @@ describe('the sweep and the waiting queue', () => {
     await sweep(indexer.services);
     expect(await has(late), 'what came after it was given up').to.equal(false);
     expect(await has(report.id), 'its row is there').to.equal(true);
+  });
+
+  it('mends each kind by itself: one that fails stands with its reason, and keeps no other', async () => {
+    const { services } = indexer;
+    const { catalog } = services;
+    const arrival = { name: '因故中断.pdf', bytes: 1, given: {}, uploaderId: null };
+    const sha256 = randomBytes(32).toString('hex');
+    const { report } = await registerPdf(catalog, { ...arrival, sha256 }, async () => undefined);
+    await catalog.setFailed(report.id, { id: 'passing', reason: '处理暂时中断', detail: 'ENOSPC' });
+    await change(catalog.database, 'UPDATE catalog_reports SET updated_at = :past WHERE id = :id', {
+      past: new Date(Date.now() - 3_600_000),
+      id: report.id,
+    });
+    const broken: IndexerServices = {
+      ...services,
+      catalog: Object.assign(Object.create(catalog), {
+        unfinishedTexts: () => Promise.reject(new Error('its statement timed out')),
+      }),
+    };
+    await workOff(repairJob(broken), runnerOf(services, new AbortController().signal));
+    expect((await catalog.byId(report.id))?.errorId, 'behind what failed').to.not.equal('passing');
+    const items = await select(
+      catalog.database,
+      "SELECT item, reason FROM job_items WHERE job = 'repair'",
+      {},
+    );
+    expect(items).to.deep.equal([{ item: 'loads', reason: 'its statement timed out' }]);
   });
 
   it('a file whose bytes could not be kept leaves no row, and can be sent again', async () => {
