@@ -52,6 +52,7 @@ export async function burgle({ files, folders, parent, port, socket, outside }) 
     internet: await reach({ host: '127.0.0.1', port }),
     socket: await reach(socket),
     user: process.getuid(),
+    processes: Number(/Max processes\\s+(\\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))[1]),
     rights: /CapEff:\\s*(\\w+)/.exec(status)[1],
     newRights: /NoNewPrivs:\\s*(\\d)/.exec(status)[1],
   };
@@ -60,6 +61,9 @@ export async function burgle({ files, folders, parent, port, socket, outside }) 
 
 const own = process.getuid?.();
 const isRoot = own === 0;
+
+/** Processes and threads that a sandbox's user may have. */
+const maxProcesses = 512;
 
 const nothing = {
   leaks: null,
@@ -70,6 +74,7 @@ const nothing = {
   internet: null,
   socket: null,
   user: sandboxKind() === 'bubblewrap' ? nobody.uid : own,
+  processes: maxProcesses,
   rights: '0000000000000000',
   newRights: '1',
 };
@@ -263,7 +268,7 @@ describe('the sandbox of programs that open strangers’ files', () => {
       listens: false,
       thread: 0,
       filter: '2',
-      processes: 512,
+      processes: maxProcesses,
     });
   });
 
@@ -352,10 +357,14 @@ describe('the sandbox of programs that open strangers’ files', () => {
     const file = join(folder, 'fallback.mjs');
     await writeFile(file, `${burglar}\nconsole.log(JSON.stringify(await burgle(${JSON.stringify(task)})));`);
     const [command = '', ...args] = sandboxedAs('limits', [process.execPath, file], { reads: [] });
-    const said = spawnSync(command, args, { encoding: 'utf8', env: sandboxEnvironment(), cwd: '/' });
+    const options = { env: sandboxEnvironment(), cwd: '/', timeout: 30_000 };
+    const said = spawnSync(command, args, { encoding: 'utf8', ...options });
     const got = JSON.parse(said.stdout) as Record<string, unknown>;
     expect(got).to.include({ leaks: null, newRights: '1', parent: null, rights: nothing.rights });
     if (isRoot) expect([got.user, got.kill]).to.deep.equal([nobody.uid, null]);
+    // Where it is the site's own user, the bound is on top of all that runs as that.
+    if (isRoot) expect(got.processes).to.equal(maxProcesses);
+    else expect(got.processes).to.be.above(maxProcesses + 10);
   });
 
   it('shows the indexer’s code, and no data folder beside it', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -91,13 +91,32 @@ function powerless(setpriv: string, { asNobody = isRoot, more = [] as string[] }
   const other = asNobody
     ? ['--reuid', `${nobody.uid}`, '--regid', `${nobody.gid}`, '--clear-groups', '--bounding-set=-all']
     : [];
-  const words = [...other, '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', ...more];
-  const prlimit = tool('prlimit');
-  return [setpriv, ...words, '--', ...(prlimit ? [prlimit, `--nproc=${maxProcesses}`, '--'] : [])];
+  return [setpriv, ...other, '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', ...more, '--'];
 }
 
 /** Processes and threads of the sandbox's user, in all boxes; three readers and their tools have some 80. */
 const maxProcesses = 512;
+
+/** Bounds processes and threads; `others`: those of the same user that are no sandbox's, which the kernel counts too. */
+function fewProcesses(others = 0): string[] {
+  const prlimit = tool('prlimit');
+  return prlimit ? [prlimit, `--nproc=${others + maxProcesses}`, '--'] : [];
+}
+
+/** Threads of all processes of this process's user: a site with its engines, or a desktop, has hundreds. */
+function ownThreads(): number {
+  const threads = readdirSync('/proc').map((pid) => {
+    try {
+      const status = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+      const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
+      return Number(user) === process.getuid?.() ? Number(/^Threads:\s+(\d+)/m.exec(status)?.[1]) : 0;
+    } catch {
+      // It ended meanwhile.
+      return 0;
+    }
+  });
+  return threads.reduce((sum, count) => sum + count, 0);
+}
 
 /** Bytes of the sandbox's own `/tmp`: it is memory, and no limit on a program's own counts it. */
 const temporaryBytes = 512 * 1024 ** 2;
@@ -170,7 +189,7 @@ function bubblewrap(words: string[], shared: SharedPaths): string[] {
   if (!bwrap || !setpriv) return [];
   // Root, of the machine or of a namespace, shares what only root can reach, and becomes nobody inside.
   const kept = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
-  const program = [...powerless(setpriv, { asNobody: true }), ...niceSession(words)];
+  const program = [...powerless(setpriv, { asNobody: true }), ...fewProcesses(), ...niceSession(words)];
   const shut = [...bubble(bwrap, shared), ...kept, '--', ...program];
   if (isRoot) return withFilter(shut);
   return namespace.length > 0 ? withFilter([...namespace, ...shut]) : [];
@@ -185,6 +204,8 @@ function bubblewrapSameUser(words: string[], shared: SharedPaths): string[] {
     ...bubble(bwrap, shared),
     '--unshare-user',
     '--',
+    // Within the namespace, where the kernel (5.14) counts no process outside of it.
+    ...fewProcesses(),
     ...niceSession(words),
   ]);
 }
@@ -196,7 +217,7 @@ function limited(words: string[]): string[] {
   const shut = powerless(setpriv, { more: dieWithParent });
   // A container's root may lack the right to become another user.
   return runs([...shut, tool('true') ?? 'true'])
-    ? [...shut, ...words]
+    ? [...shut, ...fewProcesses(isRoot ? 0 : ownThreads()), ...words]
     : [setpriv, '--no-new-privs', ...dieWithParent, '--', ...words];
 }
 
