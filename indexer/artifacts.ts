@@ -19,8 +19,14 @@ export interface GivenMetadata {
   keywords?: string[] | undefined;
 }
 
+/** What every artifact carries. */
+export interface Made {
+  /** Version of the step that made it (`steps/versions.ts`); absent from what was made before there were any. */
+  version?: number | undefined;
+}
+
 /** Output of `inspect`: facts known before any content is read. */
-export interface InspectArtifact extends InspectOutline {
+export interface InspectArtifact extends InspectOutline, Made {
   bytes: number;
   /** Hex SHA-256 of the file. */
   sha256: string;
@@ -59,16 +65,20 @@ export interface PageArtifact {
 }
 
 /** Output of `readText`. */
-export interface TextArtifact {
+export interface TextArtifact extends Made {
   pages: PageArtifact[];
   /** What was read from pictures; absent until that was done, and where there was nothing to read. */
   recognition?: {
+    /** Version of the reading of pictures; absent from what was read before there were any. */
+    version?: number;
     /** Pages read whole, and figures read inside. */
     pages: number[];
     figures: number[];
     /** Pages left unread because the budget was used up. */
     left: number[];
   };
+  /** Pages whose pictures an earlier version read: read again, they keep what it said until then. */
+  outdated?: number[];
 }
 
 /** Place a value was read from, and the confidence in it. */
@@ -95,7 +105,7 @@ export type EvidentField =
   | 'keywords';
 
 /** Output of `readMetadata`: the report as the catalog and the index know it. */
-export interface MetadataArtifact {
+export interface MetadataArtifact extends Made {
   title: string;
   subtitle: string;
   organization: string;
@@ -136,12 +146,12 @@ export interface Figure {
 }
 
 /** Output of `drawPages`. */
-interface ChartsArtifact {
+interface ChartsArtifact extends Made {
   figures: Figure[];
 }
 
 /** Pixel sizes of the pictures that `drawPages` wrote to the store. */
-export interface ImagesArtifact {
+export interface ImagesArtifact extends Made {
   pages: { width: number; height: number }[];
   charts: { number: number; width: number; height: number }[];
   /** Distinguishes these pictures from another drawing's; absent without pictures. */
@@ -149,7 +159,7 @@ export interface ImagesArtifact {
 }
 
 /** Output of `summarise`: three to six sentences with their pages, best first. */
-export interface SummaryArtifact {
+export interface SummaryArtifact extends Made {
   points: { page: number; text: string }[];
 }
 

@@ -13,6 +13,7 @@ import { figureText } from '../pdf/text/layout.ts';
 import { unreadable } from '../pdf/text/readable.ts';
 import { keepText, readArtifacts, rerunWithText } from '../pipeline.ts';
 import { putPageText } from '../steps/drawPages.ts';
+import { stepVersions } from '../steps/versions.ts';
 import { closeOcr, recognisePicture } from './ocr.ts';
 import type { PictureLine } from './readPicture.ts';
 import { figureRuns, recognisedPage } from './recognisedPage.ts';
@@ -31,7 +32,8 @@ const fewLabels = 6;
 
 type Known = Pick<Artifacts, 'text' | 'charts'>;
 
-const isPicture = (pages: readonly PageArtifact[], figure: Figure) =>
+/** Whether the inside of a figure is to be read from its crop. */
+export const isPicture = (pages: readonly PageArtifact[], figure: Figure) =>
   !pages[figure.page - 1]?.recognised && figureText(pages, figure).replace(/\s/g, '').length < fewLabels;
 
 /**
@@ -40,7 +42,7 @@ const isPicture = (pages: readonly PageArtifact[], figure: Figure) =>
  */
 export function toRecognise({ text, charts }: Known): 'waiting' | 'figures' | null {
   if (text.recognition) return null;
-  if (text.pages.some(unreadable)) return 'waiting';
+  if (text.outdated || text.pages.some(unreadable)) return 'waiting';
   return charts.figures.some((figure) => isPicture(text.pages, figure)) ? 'figures' : null;
 }
 
@@ -117,7 +119,9 @@ async function readPictures(
   const read = await readScans(store, report, known, spending, signal);
   const pages = read.size === 0 ? known.text.pages : withScans(known.text.pages, read);
   // Captions, title and summary may stand in what was read.
-  const { charts, images } = read.size === 0 ? known : await rerunWithText(store, report, { pages }, signal);
+  const { version } = known.text;
+  const { charts, images } =
+    read.size === 0 ? known : await rerunWithText(store, report, { version, pages }, signal);
   const goOn = async () => {
     if (await pagesWait?.()) throw new GaveWay('Pages of other reports wait');
   };
@@ -125,8 +129,14 @@ async function readPictures(
   // Those of a try that was broken off too.
   const numbers = inside.pages.filter(({ recognised }) => recognised).map(({ page }) => page);
   const text: TextArtifact = {
+    version,
     pages: inside.pages,
-    recognition: { pages: numbers, figures: inside.figures, left: [...spending.left] },
+    recognition: {
+      version: stepVersions.recognise,
+      pages: numbers,
+      figures: inside.figures,
+      left: [...spending.left],
+    },
   };
   const put = (key: string, bytes: Uint8Array) => store.write(key, bytes);
   for (const [index, page] of text.pages.entries())
@@ -164,11 +174,12 @@ async function readScans(
   const scans: Scans = new Map();
   for (const page of text.pages) {
     const size = images.pages[page.page - 1];
-    if (!size || !unreadable(page) || !spending.allows(page.page)) continue;
+    const isOutdated = text.outdated?.includes(page.page) ?? false;
+    if (!size || !(isOutdated || unreadable(page)) || !spending.allows(page.page)) continue;
     const read = await readStored(store, storeLayout.pageImage(report.id, page.page - 1), report, signal);
     spending.add(page.page, read?.cpuMs ?? 0);
     // A blank page, or one of a few words that are its text.
-    if (read && lettersOf(read.lines) > lettersOfPage(page))
+    if (read && lettersOf(read.lines) > (isOutdated ? 0 : lettersOfPage(page)))
       scans.set(page.page, { ...size, lines: read.lines });
   }
   return scans;

@@ -1,10 +1,11 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import { cropMargin } from '../figures/figurePage.ts';
-import { layPage } from '../pdf/readDocument.ts';
+import { describePages, layPage } from '../pdf/readDocument.ts';
 import type { LaidPage } from '../pdf/text/boilerplate.ts';
 import { readable } from '../pdf/text/characters.ts';
 import { type Cell, cellText, type Piece } from '../pdf/text/pieces.ts';
+import { unreadable } from '../pdf/text/readable.ts';
 import type { PictureLine } from './readPicture.ts';
 
 /** Points of a page per pixel of its picture, and where the picture begins. */
@@ -113,4 +114,15 @@ function inRows(pieces: Piece[]): Piece[] {
     else rows.push([piece]);
   }
   return rows.flatMap((row) => row.sort((one, other) => one.box[0] - other.box[0]));
+}
+
+/**
+ * Pages read anew, with those that have no text of their own as they were read from their pictures before: pictures
+ * take long to read, and are as they were.
+ */
+export function withRecognised(pages: PageArtifact[], earlier: readonly PageArtifact[] = []): PageArtifact[] {
+  const known = new Map(earlier.filter(({ recognised }) => recognised).map((page) => [page.page, page]));
+  const taken = pages.map((page) => (unreadable(page) ? (known.get(page.page) ?? page) : page));
+  if (taken.every((page, index) => page === pages[index])) return pages;
+  return describePages(taken.map((page) => ({ ...page, rows: page.rows ?? page.runs.map(() => [1]) })));
 }

@@ -4,7 +4,11 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { type ProseSources, proseOf } from './prose.ts';
 
 /** Derives a report's text and keeps it beside what it is derived from. */
-export async function writeProse(store: Store, reportId: number, sources: ProseSources): Promise<Prose> {
+export async function writeProse(
+  store: Pick<Store, 'write'>,
+  reportId: number,
+  sources: ProseSources,
+): Promise<Prose> {
   const prose = proseOf(sources);
   await store.write(storeLayout.prose(reportId), Buffer.from(JSON.stringify(prose)));
   return prose;

@@ -11,6 +11,7 @@ import { TableReader } from '../tables/readTable.ts';
 import { saveCover, saveCrop, savePage, sharpCrops } from './pictures.ts';
 import { sidewaysFigure, sidewaysTable } from './sideways.ts';
 import type { Step, StepContext } from './step.ts';
+import { stepVersions } from './versions.ts';
 
 /** Hex digits that distinguish one drawing of a report from another. */
 const digits = 12;
@@ -42,6 +43,8 @@ const timeoutMsPerPage = 200;
  */
 export const drawPages: Step<'charts' | 'images'> = {
   makes: ['charts', 'images'],
+  version: stepVersions.drawPages,
+  reads: ['text'],
   async run(context) {
     const { pages } = await context.artifact('text');
     const budget = Math.max(limits.stepTimeoutMs, pages.length * timeoutMsPerPage);

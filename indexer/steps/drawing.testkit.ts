@@ -8,6 +8,7 @@ export async function figuresOf(pdfPath: string, pages: PageArtifact[]): Promise
     reportId: 1,
     pdfPath,
     given: {},
+    earlier: {},
     artifact: async () => ({ pages }) as never,
     enter: async () => undefined,
     put: async () => undefined,

@@ -5,6 +5,7 @@ import { Refused } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { inspectPdf } from '../pdf/pdf.ts';
 import type { Step } from './step.ts';
+import { stepVersions } from './versions.ts';
 
 const magicWithin = 1_024;
 
@@ -29,6 +30,8 @@ export async function sha256Of(path: string): Promise<string> {
 /** Size, hash, page count and encryption; refuses what is empty, too big, no PDF, locked or too long. */
 export const inspect: Step<'inspect'> = {
   makes: ['inspect'],
+  version: stepVersions.inspect,
+  reads: [],
   async run({ pdfPath, task }) {
     const { size } = await stat(pdfPath);
     if (size === 0) throw new Refused('The file is empty', '文件是空的');

@@ -10,6 +10,8 @@ export interface StepContext {
   given: GivenMetadata;
   /** The result of an earlier step. */
   artifact<Name extends keyof Artifacts>(name: Name): Promise<Artifacts[Name]>;
+  /** What this step made of the report before, by an earlier version of its own or of what it reads. */
+  earlier: Partial<Artifacts>;
   /** Tells that the step has come to its next stage. */
   enter(stage: Stage): Promise<void>;
   /** Priority of tasks on the file: its owner, whether a reader waits for it, and the deadline. */
@@ -25,11 +27,14 @@ export interface StepContext {
 /** One step of the pipeline; what it makes is kept as artifacts of those names. Idempotent. */
 export interface Step<Name extends keyof Artifacts> {
   makes: Name[];
+  /** Of `stepVersions`. */
+  version: number;
+  /** The artifacts that it is made of: when one of them is another, it runs again. */
+  reads: (keyof Artifacts)[];
   run(context: StepContext): Promise<Pick<Artifacts, Name>>;
 }
 
 /** A step, whatever it makes. */
-export interface AnyStep {
-  makes: (keyof Artifacts)[];
+export interface AnyStep extends Pick<Step<keyof Artifacts>, 'makes' | 'version' | 'reads'> {
   run(context: StepContext): Promise<Partial<Artifacts>>;
 }

@@ -77,6 +77,7 @@ function contextFor(pdfPath: string, pages: PageArtifact[]): StepContext {
     artifact: async <Name extends keyof Artifacts>(name: Name) =>
       known[name as keyof typeof known] as Artifacts[Name],
     enter: async () => {},
+    earlier: {},
     put: async () => {},
     signal,
     task: { owner: null, urgent: false, signal },

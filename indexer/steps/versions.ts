@@ -1,0 +1,25 @@
+import type { TextArtifact } from '../artifacts.ts';
+
+/**
+ * What each step makes has a version. Who changes what a step makes raises its number and tells so in
+ * `ops/upgrades.md`: reports read by an earlier one are read anew (`reread`). Numbers are never lowered.
+ */
+export const stepVersions = {
+  inspect: 1,
+  readText: 1,
+  readMetadata: 1,
+  drawPages: 1,
+  summarise: 1,
+  /** The reading of pictures, behind the other steps. */
+  recognise: 1,
+} as const;
+
+/**
+ * With which steps a report was read, as one number for its catalog row: it grows whenever one of them changes. 0 is
+ * before there were versions.
+ */
+export const currentReading = Object.values(stepVersions).reduce((sum, version) => sum + version, 0);
+
+/** Whether what was read from a text's pictures was read by an earlier version. */
+export const hasOldRecognition = ({ recognition }: Pick<TextArtifact, 'recognition'>): boolean =>
+  recognition !== undefined && (recognition.version ?? 1) < stepVersions.recognise;
