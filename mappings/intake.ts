@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outlookSchema } from './documents.ts';
+import { rereadingCounts, rereadingSchema } from './rereading.ts';
 
 /**
  * Messages between the BFF and the indexer over the intake: one schema for both. It types the indexer's answers, and
@@ -175,10 +176,11 @@ export const retryAnswerSchema = z.object({ retried: z.number(), next: z.number(
 /** Output of `retryAnswerSchema`. */
 export type RetryAnswer = z.output<typeof retryAnswerSchema>;
 
-/** Unfinished reports, oldest first, the number of failed ones (1,000 at most), and the jobs by state. */
+/** Unfinished reports, oldest first, the number of failed ones (1,000 at most), the jobs by state, and what is read anew. */
 export const worksSchema = reportListSchema.extend({
   failed: z.number(),
   queue: z.object({ waiting: z.number(), active: z.number(), failed: z.number() }),
+  rereading: rereadingSchema,
 });
 /** Output of `worksSchema`. */
 export type WorksAnswer = z.output<typeof worksSchema>;
@@ -202,6 +204,7 @@ export const summarySchema = z.object({
   /** 10,000 for more. */
   lagging: z.number(),
   queue: z.record(z.string(), z.number()),
+  rereading: rereadingCounts,
   /** Null while the search engine is away, or they are counted for the first time. */
   documents: documentCountsSchema.nullable(),
 });

@@ -67,8 +67,14 @@ function failureRoutes(ask: AskIntake): Route[] {
       ask('/intake/retry', retryAnswerSchema, { ids, cause, after, act: userAct(userId, reason) }),
     ),
     handle(deskWorks, async () => {
-      const { items, queue } = await ask('/intake/works', worksSchema);
-      return { items: items.map(presentStatus), waiting: queue.waiting, active: queue.active };
+      const { items, queue, rereading } = await ask('/intake/works', worksSchema);
+      const failures = rereading.failures.map((one) => ({ ...one, at: chinaMinute(Date.parse(one.at)) }));
+      return {
+        items: items.map(presentStatus),
+        waiting: queue.waiting,
+        active: queue.active,
+        rereading: { ...rereading, failures },
+      };
     }),
   ];
 }

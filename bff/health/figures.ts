@@ -55,7 +55,8 @@ function put<Label extends string>(gauge: Gauge<Label>, label: NoInfer<Label>, c
  * like a good one.
  */
 export function figureReader({ config, database, metrics }: Services): () => Promise<void> {
-  const { orders, payments, refunds, findings, jobs, reports, missing, connections } = metrics.figures;
+  const { orders, payments, refunds, findings, jobs, reports, rereading, missing, connections } =
+    metrics.figures;
   const ask = createAskIntake(config);
   const counted = staleWhileRevalidate(() => countTables(database), keeping);
   const readTables = async () => {
@@ -69,6 +70,7 @@ export function figureReader({ config, database, metrics }: Services): () => Pro
     const summary = await ask('/intake/summary', summarySchema).catch(() => null);
     put(jobs, 'state', summary?.queue);
     put(reports, 'stage', summary?.stages ? { ...noReports, ...summary.stages } : {});
+    put(rereading, 'state', summary?.rereading);
     const lacking = Object.entries(summary?.documents ?? {}).map(
       ([index, { expected, found }]) => [index, Math.max(0, expected - found)] as const,
     );

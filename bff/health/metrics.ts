@@ -11,6 +11,7 @@ interface Figures {
   findings: Gauge<'gateway'>;
   jobs: Gauge<'state'>;
   reports: Gauge<'stage'>;
+  rereading: Gauge<'state'>;
   missing: Gauge<'index'>;
   connections: Gauge<'state'>;
 }
@@ -26,6 +27,11 @@ function createFigures(registers: Registry[]): Figures {
     findings: gauge('bff_bill_findings', 'What a bill and the books differ in, of the last week', 'gateway'),
     jobs: gauge('bff_queue_jobs', 'Jobs of the indexer: waiting, active, failed', 'state'),
     reports: gauge('bff_reports', 'Reports by stage', 'stage'),
+    rereading: gauge(
+      'bff_rereading',
+      'Reports by the steps that read them: current, older (read anew), failed of these, texts (without a PDF)',
+      'state',
+    ),
     missing: gauge(
       'bff_missing_documents',
       'Documents that the catalog promises and the index lacks',

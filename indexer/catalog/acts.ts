@@ -11,7 +11,8 @@ export interface Moderation {
   popularity?: number | undefined;
 }
 
-const targetOf = (id: number) => `report ${id}`;
+/** A report as the trail names it. */
+export const targetOf = (id: number) => `report ${id}`;
 
 /** Name of a moderation act in the audit trail. */
 function nameOf({ visible, recommend }: Moderation): string {

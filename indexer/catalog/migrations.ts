@@ -161,6 +161,13 @@ const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
       KEY catalog_arrivals_given_up (given_up, begun_at)
     ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_bin`);
   },
+
+  /** By which steps reports were read: those of which some changed since are read anew. */
+  '0012-reading': async (queries) => {
+    await addColumn(queries, 'reading', 'INT NOT NULL DEFAULT 0');
+    await addIndex(queries, 'catalog_reports_reading_popular', 'reading, kind, stage, popularity, id');
+    await addIndex(queries, 'catalog_reports_reading_newest', 'reading, kind, stage, id');
+  },
 };
 
 async function hasIndex(queries: QueryInterface, name: string): Promise<boolean> {

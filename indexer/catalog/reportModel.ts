@@ -64,6 +64,8 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   declare unreadPages: CreationOptional<number>;
   /** Whether readers who wait for such reports were told of it. */
   declare announced: CreationOptional<boolean>;
+  /** By which steps it was read (`currentReading`); 0 before there were versions of them. */
+  declare reading: CreationOptional<number>;
   /** Raised by every change that readers see; documents in the index carry it. */
   declare version: CreationOptional<number>;
   /** The latest version that is wholly in the index; behind `version`: the sweep brings it up. */
@@ -114,6 +116,7 @@ export function defineReport(database: Sequelize): ModelStatic<Report> {
       copyOf: DataTypes.BIGINT,
       recognition: DataTypes.STRING(8),
       unreadPages: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      reading: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       version: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 1 },
       indexedVersion: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },

@@ -88,6 +88,7 @@ const wordsHash = hashOfWords();
  * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …, act?}`
  * - `POST /intake/moderation {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
  *   `GET /intake/works`, `GET /intake/:id/acts`
+ * - `GET  /intake/rereading` → `Rereading`, `POST /intake/reread {ids?, failed?, after?, act}` → `RereadAnswer`
  * - `GET  /intake/builds?most=&before=` → `IndexBuilds`
  * - `GET  /intake/unannounced?most=` → `{ids}`, `POST /intake/announced {ids, missing?}`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`

@@ -2,13 +2,17 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import type { DisownAnswer, RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
+import type { RereadAnswer, Rereading } from '../../mappings/rereading.ts';
 import { actsOf, disownReports, moderateReport, requeueReport } from '../catalog/acts.ts';
 import { countFailed, deadLetters, failedPdfs } from '../catalog/catalogCounts.ts';
+import { failedRereads, rereadingState } from '../catalog/olderReports.ts';
+import { askForReread } from '../catalog/rereads.ts';
 import { reindexNow } from '../documents/reindexReport.ts';
 import { describeBuilds } from '../indices/describeBuilds.ts';
 import type { WorkServices } from '../queue/processReport.ts';
 import { queueOriginOf } from '../queue/reportQueue.ts';
 import type { IndexerServices } from '../services.ts';
+import { currentReading } from '../steps/versions.ts';
 import { IntakeError, notFound, parse, reportId } from './http.ts';
 import { reportStatus } from './reportStatus.ts';
 
@@ -44,6 +48,14 @@ const retryBody = z.strictObject({
   after: z.number().int().min(0).optional(),
   act: actSchema.optional(),
 });
+
+/** Reports asked for by one request. */
+const maxReread = 200;
+/** For some, or for those that failed. */
+const rereadBody = z.union([
+  z.strictObject({ ids: z.array(reportId).min(1).max(maxReread), act: actSchema }),
+  z.strictObject({ failed: z.literal(true), after: z.number().int().min(0).default(0), act: actSchema }),
+]);
 
 const disownBody = z.strictObject({ uploader_id: reportId });
 
@@ -110,7 +122,25 @@ export function operatorRoutes(services: IndexerServices): Router {
     const rows = await catalog.inTheWorks(maxInTheWorks);
     const items = rows.map((row) => reportStatus(row));
     const failed = await countFailed(catalog, maxCounted);
-    response.json({ items, failed, queue: await queue.counts() } satisfies WorksAnswer);
+    const rereading = await rereadingState(catalog, currentReading);
+    response.json({ items, failed, queue: await queue.counts(), rereading } satisfies WorksAnswer);
+  });
+
+  router.get('/intake/rereading', async (_request, response) => {
+    response.json((await rereadingState(catalog, currentReading)) satisfies Rereading);
+  });
+
+  router.post('/intake/reread', async (request, response) => {
+    const wanted = parse(rereadBody, request.body);
+    const failed = 'failed' in wanted;
+    // One more than is done: whether there are others behind.
+    const limit = maxReread + 1;
+    const found = failed ? await failedRereads(catalog, currentReading, wanted.after, limit) : wanted.ids;
+    const ids = found.slice(0, maxReread);
+    const [unknown] = await askForReread(catalog, ids, currentReading, wanted.act);
+    if (unknown !== undefined && !failed) throw notFound(unknown);
+    const next = found.length > ids.length ? (ids.at(-1) ?? null) : null;
+    response.json({ asked: ids.length, next } satisfies RereadAnswer);
   });
 
   router.get('/intake/builds', async (request, response) => {

@@ -2,11 +2,13 @@ import type { Logger } from 'pino';
 import type { Stage } from '../../mappings/intake.ts';
 import { type Awaited, setRecognition } from '../catalog/recognition.ts';
 import type { Report } from '../catalog/reportModel.ts';
+import { setReading } from '../catalog/rereads.ts';
 import type { OcrBudget } from '../config.ts';
 import type { Refresher } from '../documents/indexWriter.ts';
 import { type RewriteServices, reindexReport, writeIndex } from '../documents/reindexReport.ts';
 import { toRecognise } from '../ocr/recogniseReport.ts';
 import { runPipeline } from '../pipeline.ts';
+import { currentReading, hasOldRecognition } from '../steps/versions.ts';
 import type { ReportQueue } from './reportQueue.ts';
 
 /** Services of a worker. */
@@ -39,6 +41,7 @@ export async function processReport(
   await enter('index');
   // A text of the same id may have come in its place.
   await writeIndex(services, reportId, async ({ kind }) => (kind === 'pdf' ? artifacts : null));
+  if (!hasOldRecognition(artifacts.text)) await setReading(catalog, reportId, currentReading);
   void finish(services, report, toRecognise(artifacts));
   const pages = artifacts.text.pages.length;
   log.info({ reportId, pages, milliseconds: Date.now() - begun }, 'report is written');

@@ -3,7 +3,7 @@ import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { auditActor, runCommand, whole, words } from '../commandLine.ts';
 import { noSite } from '../siteDatabase.ts';
-import { dead, moderate, retry, show } from './commands.ts';
+import { dead, moderate, reread, rereading, retry, show } from './commands.ts';
 
 const idOf = whole();
 const ranks = { none: 0, daily: 1, weekly: 2, monthly: 3 } as const;
@@ -53,6 +53,17 @@ program
     if (given.length === 0 && !cause && !all) return program.error('Name reports, --cause or --all.');
     const ids = given.length > 0 ? { ids: given.map(idOf) } : {};
     return onSite((site) => retry(site, { ...ids, ...(cause && { cause }) }, auditActor(reason)));
+  });
+program
+  .command('reread [id...]')
+  .description('reads reports anew, whatever read them; without any, tells how far that is after an upgrade')
+  .option('--older', 'tries those again that could not be read anew', false)
+  .option('--reason <text>', 'why; kept', words)
+  .action((given: string[], { older, reason }: { older: boolean; reason?: string }) => {
+    if (given.length === 0 && !older) return onSite(rereading);
+    if (!reason) return program.error("required option '--reason <text>' not specified");
+    const ids = given.length > 0 ? given.map(idOf) : null;
+    return onSite((site) => reread(site, ids, auditActor(reason)));
   });
 program
   .command('dead')

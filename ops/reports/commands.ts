@@ -1,6 +1,7 @@
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import type { Act, AuditRow } from '../../mappings/auditTrail.ts';
 import type { DeadGroup, ReportStatus, RetryAnswer } from '../../mappings/intake.ts';
+import type { RereadAnswer, Rereading } from '../../mappings/rereading.ts';
 import { isReadOnly } from '../commandLine.ts';
 
 /** Fields of reports that an operator may set. */
@@ -46,6 +47,32 @@ export async function dead(site: SiteClient): Promise<string> {
 function describeGroup({ id, cause, reason, count, ids, latest }: DeadGroup): string {
   const some = ids.slice(0, 10).join(', ') + (count > 10 ? ', …' : '');
   return isReadOnly(`${count} × ${id}  ${cause}  (${reason}), last ${latest}: ${some}`);
+}
+
+/** How far reading anew is of what earlier releases read, as text. */
+export async function rereading(site: SiteClient): Promise<string> {
+  const { current, older, failed, texts, failures } = await site.ask<Rereading>('/intake/rereading');
+  const facts = [
+    `${current} read by this release`,
+    `${older - failed} to be read anew`,
+    failed > 0 ? `${failed} that cannot be, and stay as they were` : '',
+    texts > 0 ? `${texts} without a PDF, which stay` : '',
+  ];
+  const lines = failures.map(({ id, reason, at }) => isReadOnly(`  #${id}  ${reason}, ${at}`));
+  return [facts.filter(Boolean).join(', '), ...lines].join('\n');
+}
+
+/** Has these reports read anew, or those that could not be. @returns lines for the operator */
+export async function reread(site: SiteClient, ids: number[] | null, act: Act): Promise<string> {
+  let count = 0;
+  if (ids) count = (await site.ask<RereadAnswer>('/intake/reread', { ids, act })).asked;
+  else
+    for (let after: number | null = 0; after !== null; ) {
+      const { asked, next }: RereadAnswer = await site.ask('/intake/reread', { failed: true, after, act });
+      count += asked;
+      after = next;
+    }
+  return `${count} asked for: they are read before all others\n${await rereading(site)}`;
 }
 
 /** One report as the catalog has it, with what operators did to it. */

@@ -121,12 +121,31 @@ export const deskRetry = defineDeskCall({
   example: { reason: '字体已补齐' },
 });
 
-/** POST /api/operator/works: reports in the works, the oldest first, and how many jobs wait. */
+/**
+ * POST /api/operator/works: reports in the works, the oldest first, how many jobs wait, and how far reading anew is of
+ * what earlier releases read.
+ */
 export const deskWorks = defineDeskCall({
   path: '/api/operator/works',
   summary: 'Reports in the works',
   request: body({}),
-  data: z.object({ items: z.array(deskReportItem), waiting: z.number(), active: z.number() }),
+  data: z.object({
+    items: z.array(deskReportItem),
+    waiting: z.number(),
+    active: z.number(),
+    rereading: z.object({
+      /** Read as this release reads; counts end at 100,000. */
+      current: z.number(),
+      /** Read by an earlier one, and still to be read anew. */
+      older: z.number(),
+      /** Those of them that cannot be: they stay as they were read. */
+      failed: z.number(),
+      /** Without a PDF: they stay as they came. */
+      texts: z.number(),
+      /** Some that failed, the latest first. */
+      failures: z.array(z.object({ id: z.number(), reason: z.string(), at: z.string() })),
+    }),
+  }),
   errors: ['indexer_unavailable'],
   example: {},
 });

@@ -142,6 +142,34 @@ function Retry({ label, effect, wanted, stale }: RetryProps) {
   );
 }
 
+/** How far reports of earlier releases are read anew; nothing where there are none. */
+function Rereading({ current, older, failed, texts, failures }: Data<typeof deskWorks>['rereading']) {
+  if (older === 0) return null;
+  return (
+    <section aria-labelledby="rereading">
+      <h2 id="rereading" className="mt-10 mb-2 font-semibold text-lg">
+        重读旧版报告
+      </h2>
+      <p className="mb-2 text-muted text-sm tabular-nums">
+        {formatCount(current)} 份已按当前版本读取，{formatCount(older - failed)} 份待重读
+        {failed > 0 && `，${formatCount(failed)} 份无法重读，保留原来的内容`}
+        {texts > 0 && `；${formatCount(texts)} 份没有 PDF，不重读`}
+      </p>
+      {failures.map(({ id, reason, at }) => (
+        <p key={id} className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
+          <TextLink to={`/operator/catalog?id=${id}`} className="touch">
+            {id}
+          </TextLink>
+          <span className="min-w-0 break-all" lang="en">
+            {reason}
+          </span>
+          <span className="ml-auto text-muted">{at}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
 /** Milliseconds between two looks. */
 const lookEvery = 5_000;
 
@@ -177,6 +205,7 @@ export function Works() {
         )}
         empty={{ title: '没有正在处理的报告' }}
       />
+      {data && <Rereading {...data.rereading} />}
     </DeskFrame>
   );
 }

@@ -22,6 +22,7 @@ export const actNames: Record<string, string> = {
   'report.order': '排定推荐顺序',
   'report.correct': '更正报告',
   'report.retry': '重试报告',
+  'report.reread': '重读报告',
   'feedback.close': '办结消息',
   'payment.handle': '处理款项',
   'order.refund': '订单退款',

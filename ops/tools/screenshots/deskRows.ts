@@ -116,6 +116,17 @@ export const works: Data<typeof deskWorks> = {
   items: many(24, report),
   waiting: 12_345,
   active: 4,
+  rereading: {
+    current: 54_321,
+    older: 12_345,
+    failed: 3,
+    texts: 100_000,
+    failures: many(3, (index) => ({
+      id: index + 1,
+      reason: 'Refused: Not a readable PDF',
+      at: '2026-03-12 09:30',
+    })),
+  },
 };
 
 export const dead: Data<typeof deskDead> = {
