@@ -9,7 +9,7 @@ import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/install/builds.mjs';
 import { withProject } from '../launch/process/lock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
-import { openBrowser, stillOpen } from '../test/chromium.ts';
+import { sharedBrowser } from '../test/chromium.ts';
 import { watch } from './watch.testkit.ts';
 
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
@@ -37,7 +37,8 @@ export const actionTimeoutMs = 60_000;
 const slowed = Number(process.env.PAGES_SLOWED ?? 1);
 
 /**
- * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.
+ * Builds the pages where they changed since the last build, starts a site, and a browser where this process has none;
+ * `close` ends the site.
  * @param given the site's environment besides
  */
 export async function aVisitedSite(given: Record<string, string> = {}): Promise<VisitedSite> {
@@ -53,8 +54,15 @@ export async function aVisitedSite(given: Record<string, string> = {}): Promise<
   }
 }
 
-/** Brings `frontend/dist` up to date; takes no time when it is. */
-export async function builtPages(): Promise<string> {
+let built: Promise<string> | undefined;
+
+/** Brings `frontend/dist` up to date, once a process; gives its path. */
+export const builtPages = (): Promise<string> => {
+  built ??= buildPages();
+  return built;
+};
+
+async function buildPages(): Promise<string> {
   const logs = await mkdtemp(join(tmpdir(), 'site-build-'));
   await withProject(readSettings(process.env, []).cacheDir, () => buildFrontend(logs));
   await rm(logs, { recursive: true });
@@ -75,14 +83,13 @@ async function start(
     ...given,
   });
   undo.push(() => site.close());
-  let browser = await openBrowser();
-  undo.push(() => browser.close());
+  await sharedBrowser();
   return {
     site,
     made,
     async open(path, width = 1440, reader, { prepare, ...options } = {}) {
       const viewport = { width, height: 900 };
-      browser = await stillOpen(browser);
+      const browser = await sharedBrowser();
       const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });
       context.setDefaultTimeout(actionTimeoutMs);
       if (reader) {

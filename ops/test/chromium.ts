@@ -35,3 +35,12 @@ export const openBrowser = (): Promise<Browser> =>
 /** The browser, or another one where it has ended. */
 export const stillOpen = async (browser: Browser): Promise<Browser> =>
   browser.isConnected() ? browser : openBrowser();
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this process, for suites that open profiles of their own in it; it ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  const opened = await shared;
+  if (!opened?.isConnected()) shared = openBrowser();
+  return (await shared) as Browser;
+}

@@ -11,17 +11,20 @@ import { projectFolder, readSettings } from '../settings.mjs';
  * @type {Record<string, string[]>}
  */
 export const longTier = {
+  'indexer/hostileText.test.ts': [],
   'indexer/indices/reindex.test.ts': ['indexer/documents', 'mappings/indices', 'mappings/analysis'],
   'indexer/queue/fullRedis.test.ts': ['indexer/intake'],
   'indexer/queue/recovery.test.ts': ['indexer/intake', 'indexer/process', 'indexer/pdf/pool'],
   'ops/backup/backup.test.ts': ['bff/migrations', 'indexer/catalog', 'mappings/store'],
   'ops/chaos/chaos.test.ts': ['indexer/queue', 'indexer/intake', 'indexer/documents', 'mappings/store'],
   'ops/docker/image.test.ts': ['ops/launch/install', 'mappings/store'],
+  'ops/relevance/lab.test.ts': ['bff/lab', 'bff/search', 'mappings/relevance', 'mappings/judgements'],
   'ops/test/engineCluster.test.ts': ['bff/clients', 'indexer/clients', 'indexer/bulk', 'indexer/indices'],
   'ops/test/fullDisk.test.ts': ['bff/health', 'indexer/queue', 'indexer/intake', 'mappings/store'],
   'ops/test/guardedEngine.test.ts': ['bff/clients', 'indexer/clients', 'ops/engine', 'ops/launch/engines'],
   'ops/test/multiInstance.test.ts': ['bff/uploads', 'bff/workers', 'indexer/queue', 'indexer/intake'],
   'ops/tools/bench/bench.test.ts': [],
+  'seed/scan.test.ts': ['indexer/ocr', 'indexer/pdf', 'indexer/steps'],
 };
 
 /** Of all suites those of a `npm test`, and of the long tier those that are named besides. */
