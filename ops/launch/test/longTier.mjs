@@ -23,6 +23,7 @@ export const longTier = {
   'ops/test/fullDisk.test.ts': ['bff/health', 'indexer/queue', 'indexer/intake', 'mappings/store'],
   'ops/test/guardedEngine.test.ts': ['bff/clients', 'indexer/clients', 'ops/engine', 'ops/launch/engines'],
   'ops/test/multiInstance.test.ts': ['bff/uploads', 'bff/workers', 'indexer/queue', 'indexer/intake'],
+  'ops/test/volumes.test.ts': ['bff/models', 'bff/migrations', 'indexer/catalog', 'mappings/jobs'],
   'ops/tools/bench/bench.test.ts': [],
   'seed/scan.test.ts': ['indexer/ocr', 'indexer/pdf', 'indexer/steps'],
 };
