@@ -21,6 +21,8 @@ export interface TestDatabase {
     operator?: boolean;
     shells?: number;
   }): Promise<number>;
+  /** Takes a report down for readers' lists, as the indexer does. */
+  takeDown(id: number): Promise<void>;
   /** Drops it. */
   close(): Promise<void>;
 }
@@ -84,6 +86,11 @@ export async function aDatabase(): Promise<TestDatabase> {
         ];
         await postEntries(transaction, { kind: 'test', reference: `start-${id}`, entries });
         return id;
+      });
+    },
+    async takeDown(id) {
+      await database.query('INSERT IGNORE INTO hidden_reports (report_id) VALUES (:id)', {
+        replacements: { id },
       });
     },
     async close() {

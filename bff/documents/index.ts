@@ -18,7 +18,6 @@ export {
   createCatalogReports,
   dateRangeStart,
   findReport,
-  hiddenIds,
   listReports,
   readReports,
   withFallback,

@@ -64,20 +64,6 @@ export async function listReports(
   return { reports, total: answer.hits.total?.value ?? 0 };
 }
 
-/** Taken-down reports that are left out; a site with more shows gaps in readers' own lists. */
-const maxHidden = 10_000;
-
-/** The reports that are taken down: few, beside those that are not. */
-export async function hiddenIds(source: DocumentSource): Promise<number[]> {
-  const answer = await source.engine.search<never>(source.names.reports, {
-    size: maxHidden,
-    track_total_hits: false,
-    _source: false,
-    query: { constant_score: { filter: { term: { visible: false } } } },
-  });
-  return answer.hits.hits.map(({ _id }) => Number(_id));
-}
-
 /** The visible ones of these reports (10,000 at most), by id. */
 export async function readReports(
   source: DocumentSource,

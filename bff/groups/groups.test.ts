@@ -122,6 +122,9 @@ describe('groups', () => {
     };
     expect(await seen(ann)).to.deep.equal([1, 1, [[1, 1]]]);
     expect(await seen(ben)).to.deep.equal([1, 1, [[1, 0]]]);
+    await made.takeDown(1);
+    expect((await seen(ben)).slice(1), 'taken down').to.deep.equal([0, []]);
+    await made.database.query('DELETE FROM hidden_reports');
     expect((await list(ben, { id: another })).http, 'not a member').to.equal(403);
     expect((await list({}, { id: shared })).http).to.equal(401);
     const remove = async (headers: Headers) =>

@@ -7,7 +7,7 @@ import {
   removeGroupFile,
 } from '../contract/groups.ts';
 import { withTodayReads } from '../counters/reads.ts';
-import { findReport, hiddenIds, presentReport, readReports, reportOfAddress } from '../documents/index.ts';
+import { findReport, presentReport, readReports, reportOfAddress } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { nicknamesOf } from '../models/account/user.ts';
@@ -56,9 +56,8 @@ export function groupRoutes({ database, documents, reads }: Services): Route[] {
     handle(groupFiles, async ({ id, page, pageSize }, { userId }) => {
       const group = await findOwnGroup(database, userId, id);
       if (group === null) throw notMember();
-      const without = await hiddenIds(documents);
       const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { rows, total } = await listGroupFiles(database, id, { without, ...window });
+      const { rows, total } = await listGroupFiles(database, id, window);
       const [reports, names] = await Promise.all([
         readReports(
           documents,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { isShown } from './hiddenReports.ts';
 import { type Connection, change, changeUnique, insert, select, selectOne } from './statements.ts';
 
 /** A folder of favourites as its row has it. */
@@ -12,18 +13,16 @@ export interface FolderRow {
 
 type FolderKey = { id: number; userId: number };
 
-/** A reader's folders with the number of reports in each, by name; `without` are not counted. */
+/** A reader's folders with the number of reports in each, by name. */
 export function foldersOf(
   connection: Connection,
   userId: number,
-  without: readonly number[],
 ): Promise<(FolderRow & { count: number })[]> {
-  const kept = without.length > 0 ? 'AND report_id NOT IN (:without)' : '';
   const sql = `SELECT id, favourite_folders.user_id, name, share_nonce, COUNT(report_id) AS count
-    FROM favourite_folders LEFT JOIN foldered_favourites ON folder_id = id ${kept}
+    FROM favourite_folders LEFT JOIN foldered_favourites ON folder_id = id AND ${isShown('foldered_favourites.report_id')}
     WHERE favourite_folders.user_id = :userId
     GROUP BY id, favourite_folders.user_id, name, share_nonce ORDER BY name, id`;
-  return select(connection, sql, { userId, without: [...without] });
+  return select(connection, sql, { userId });
 }
 
 /** A reader's own folder, or null. */

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { isShown } from './hiddenReports.ts';
 import { change, insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** A group as its members see it. */
@@ -30,19 +31,18 @@ export interface GroupFile {
   added_at: Date;
 }
 
-/** One page of a group's reports, the latest put in first, and how many there are but those in `without`. */
+/** One page of a group's reports, the latest put in first, and how many there are. */
 export async function listGroupFiles(
   database: Sequelize,
   groupId: number,
-  { without, ...window }: { without: readonly number[]; offset: number; limit: number },
+  window: { offset: number; limit: number },
 ): Promise<{ rows: GroupFile[]; total: number }> {
-  const visible = without.length > 0 ? ' AND report_id NOT IN (:without)' : '';
   const list = {
     columns: 'report_id, user_id, added_at',
-    from: `group_files WHERE group_id = :groupId${visible}`,
+    from: `group_files WHERE group_id = :groupId AND ${isShown('group_files.report_id')}`,
     order: 'added_at DESC, report_id DESC',
   };
-  return selectWindow<GroupFile>(database, list, { groupId, without: [...without] }, window);
+  return selectWindow<GroupFile>(database, list, { groupId }, window);
 }
 
 /** Takes a report that a user put into a group out again. @returns false when it is not there, or another's */

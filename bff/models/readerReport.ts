@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { isShown } from './hiddenReports.ts';
 import { change, insert, select, selectOne } from './statements.ts';
 
 /** A report of one of a reader's lists, and when it came there. */
@@ -18,7 +19,6 @@ export type ReaderList = keyof typeof lists;
 
 /** Which rows of a list to read; `order` is by when a report came into it. */
 export interface ListWindow {
-  without: readonly number[];
   /** Of favourites: those in this folder, 0 those in none. */
   folder?: number | undefined;
   order: 'ASC' | 'DESC';
@@ -31,17 +31,16 @@ export async function listOfReader(
   database: Sequelize,
   list: ReaderList,
   userId: number,
-  { without, folder, order, offset, limit }: ListWindow,
+  { folder, order, offset, limit }: ListWindow,
 ): Promise<{ rows: ListedReport[]; total: number }> {
   const { columns, table, group } = lists[list];
-  const kept = without.length > 0 ? 'AND report_id NOT IN (:without)' : '';
   const foldered = 'SELECT report_id FROM foldered_favourites WHERE user_id = :userId';
   const within =
     folder === undefined
       ? ''
       : `AND report_id ${folder === 0 ? `NOT IN (${foldered})` : `IN (${foldered} AND folder_id = :folder)`}`;
-  const where = `FROM ${table} WHERE user_id = :userId ${kept} ${within}`;
-  const values = { userId, without: [...without], folder, offset, limit };
+  const where = `FROM ${table} WHERE user_id = :userId AND ${isShown(`${table}.report_id`)} ${within}`;
+  const values = { userId, folder, offset, limit };
   const [rows, counted] = await Promise.all([
     select<ListedReport>(
       database,

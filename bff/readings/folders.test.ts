@@ -188,6 +188,7 @@ describe('folders of favourites', () => {
     await ask('put', { ids: [4, 5], folder: id }, reader);
     const first = await shareOf(reader, id);
     await site.search.aReport({ id: 5, title: '储能之5', visible: false });
+    await made.takeDown(5);
     expect((await shared(first)).body.data).to.deep.include({ total: 1 });
     expect((await folders(reader)).items[0]?.count).to.equal(1);
     await ask('updateFolder', { id, shared: 0 }, reader);

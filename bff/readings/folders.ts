@@ -10,7 +10,7 @@ import {
   sharedFolder,
 } from '../contract/lists/favourites.ts';
 import { withTodayReads } from '../counters/reads.ts';
-import { hiddenIds, presentReport, readReports } from '../documents/index.ts';
+import { presentReport, readReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { userKey } from '../http/caller.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -47,24 +47,16 @@ export function folderRoutes({ config, database, documents, reads, uses }: Servi
   // The secret is in the query: paths are logged.
   const shareUrl = ({ id, share_nonce: nonce }: Pick<FolderRow, 'id' | 'share_nonce'>) =>
     nonce === null ? '' : new URL(`/folder/${id}?key=${tokens.of(id, nonce)}`, config.publicUrl).href;
-  const count = async (userId: number, without: readonly number[], folder?: number) =>
-    (
-      await listOfReader(database, 'favourites', userId, {
-        without,
-        folder,
-        order: 'DESC',
-        offset: 0,
-        limit: 1,
-      })
-    ).total;
+  const count = async (userId: number, folder?: number) =>
+    (await listOfReader(database, 'favourites', userId, { folder, order: 'DESC', offset: 0, limit: 1 }))
+      .total;
 
   return [
     handle(folderList, async (_input, { userId }) => {
-      const without = await hiddenIds(documents);
       const [folders, favourites, unfiled] = await Promise.all([
-        foldersOf(database, userId, without),
-        count(userId, without),
-        count(userId, without, 0),
+        foldersOf(database, userId),
+        count(userId),
+        count(userId, 0),
       ]);
       const items = folders.map((folder) => ({
         id: folder.id,
@@ -78,7 +70,7 @@ export function folderRoutes({ config, database, documents, reads, uses }: Servi
       const id = await inTransaction(database, async (transaction) => {
         // Two at once must not both be the last that fits.
         await lockUser(transaction, userId);
-        if ((await foldersOf(transaction, userId, [])).length >= maxFolders)
+        if ((await foldersOf(transaction, userId)).length >= maxFolders)
           throw new ApiError('conflict', { text: `最多 ${maxFolders} 个收藏夹，请先删除不用的` });
         return insertFolder(transaction, { userId, name, now: new Date() });
       });
@@ -134,7 +126,6 @@ export function folderRoutes({ config, database, documents, reads, uses }: Servi
       if (folder === null || !tokens.opens(id, folder.share_nonce, key))
         throw new ApiError('not_found', { text: '这个收藏夹没有分享，或链接已失效' });
       const { rows, total } = await listOfReader(database, 'favourites', folder.user_id, {
-        without: await hiddenIds(documents),
         folder: id,
         order: 'DESC',
         offset: (page - 1) * pageSize,

@@ -12,7 +12,7 @@ import {
   readingPlace,
 } from '../contract/lists/reading.ts';
 import { withTodayReads } from '../counters/reads.ts';
-import { findReport, hiddenIds, listReports, presentReport, readReports } from '../documents/index.ts';
+import { findReport, listReports, presentReport, readReports } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { userKey } from '../http/caller.ts';
@@ -85,7 +85,7 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
     userId: number,
     { from, size, folder }: { from: number; size: number; folder: number | undefined },
   ) => {
-    const window = { without: [], folder, order: 'DESC', offset: 0, limit: maxSorted } as const;
+    const window = { folder, order: 'DESC', offset: 0, limit: maxSorted } as const;
     const { rows } = await listOfReader(database, list, userId, window);
     const at = new Map(rows.map((row) => [row.report_id, row.at]));
     const query = { constant_score: { filter: { terms: { id: [...at.keys()] } } } };
@@ -104,7 +104,6 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
             folder,
           })
         : await listOfReader(database, list, userId, {
-            without: await hiddenIds(documents),
             folder,
             order: sort === 'earliest' ? 'ASC' : 'DESC',
             offset,

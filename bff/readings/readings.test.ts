@@ -134,6 +134,7 @@ describe('a reader’s own lists', () => {
     for (const [id, date] of Object.entries(dates)) await site.search.aReport({ id: Number(id), date });
     await inTurn([22, 24, 21, 23], (id) => site.post('/api/file/collect', { id }, reader.headers));
     await site.search.aReport({ id: 24, visible: false });
+    await made.takeDown(24);
     const sorted = async (sort: string, paging = {}) => {
       const { ids, total } = await list('collectHistory', reader, { sort, ...paging });
       return [ids, total];
@@ -170,6 +171,7 @@ describe('a reader’s own lists', () => {
     await inTurn([4, 50, 5], (id) => site.post('/api/file/collect', { id }, reader.headers));
     await inTurn([4, 50, 5], (id) => read(reader, id));
     await site.search.aReport({ id: 50, visible: false });
+    await made.takeDown(50);
     for (const name of ['collectHistory', 'readingHistory']) {
       const one = await list(name, reader, { page: 2, pageSize: 1 });
       expect([one.ids, one.total], name).to.deep.equal([[4], 2]);

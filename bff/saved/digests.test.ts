@@ -35,6 +35,7 @@ describe('digests of saved searches', () => {
       { id: 3, title: '被下架的硅料报告', pages: ['硅料价格'], visible: false },
       { id: 4, title: '硅料月报', pages: ['硅料价格'] },
     ]);
+    await made.takeDown(3);
   });
   after(async () => {
     await site.close();

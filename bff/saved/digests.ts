@@ -1,5 +1,4 @@
 import { chinaDay, chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import { hiddenIds } from '../documents/index.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
 import { MailFailed } from '../gateways/mail.ts';
@@ -75,8 +74,7 @@ export function createDigests(services: DigestServices): Digests {
   const compose = async (due: DueMail, now: Date) => {
     const { user_id: userId, address } = due;
     if (address === null || mail === null) return null;
-    const without = await hiddenIds(services.documents);
-    const of = { userId, digestId: due.id, without };
+    const of = { userId, digestId: due.id };
     const { rows, total } = await inboxOf(database, of, { offset: 0, limit: inLetter });
     // As its reader would see it on the site at this moment.
     const { level } = await membershipOf(database, userId, now);

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { hiddenIds, presentReport, readReports } from '../documents/index.ts';
+import { presentReport, readReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { hitsOf } from '../models/watch/inbox.ts';
 import { findFeed } from '../models/watch/savedSearch.ts';
@@ -24,11 +24,7 @@ export function savedFeeds(services: Services, limit: RequestHandler): Router {
     const token = String(request.query.key ?? '');
     const saved = /^\d{1,15}$/.test(id) ? await findFeed(database, Number(id)) : null;
     if (saved === null || !tokens.opens(saved.id, saved.feed_nonce, token)) throw new ApiError('not_found');
-    const hits = await hitsOf(database, {
-      savedId: saved.id,
-      without: await hiddenIds(documents),
-      limit: listed,
-    });
+    const hits = await hitsOf(database, { savedId: saved.id, limit: listed });
     const reports = await readReports(
       documents,
       hits.map(({ report_id }) => report_id),

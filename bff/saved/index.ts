@@ -15,7 +15,7 @@ import {
   savedRemove,
   savedUpdate,
 } from '../contract/watch/savedSearches.ts';
-import { hiddenIds, listReports, presentReport } from '../documents/index.ts';
+import { listReports, presentReport } from '../documents/index.ts';
 import { type ReadingRights, readingRights } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
 import { addressKey } from '../http/caller.ts';
@@ -87,7 +87,7 @@ export function savedRoutes(services: Services): Route[] {
     handle(savedList, async (_input, { userId }) => {
       const [rows, unread] = await Promise.all([
         savedSearchesOf(database, userId),
-        unreadBySearch(database, { userId, without: await hiddenIds(documents) }),
+        unreadBySearch(database, userId),
       ]);
       const items = rows.map((row) => ({
         id: row.id,
@@ -126,23 +126,16 @@ export function savedRoutes(services: Services): Route[] {
       listInbox(services, userId, input, readingRights(services, viewer, addressKey(request))),
     ),
     handle(digestList, async ({ page, pageSize }, { userId }) => {
-      const without = await hiddenIds(documents);
       const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { rows, total } = await digestsOf(database, { userId, without }, window);
+      const { rows, total } = await digestsOf(database, userId, window);
       const items = rows.map(({ starts_on: from, ends_on: to, ...row }) => ({ ...row, from, to }));
       return { items, total };
     }),
-    handle(inboxUnread, async (_input, { userId }) => {
-      // Asked for with every page: the engine only where there is something to leave out.
-      const unread = await countUnread(database, { userId, without: [] });
-      if (unread === 0) return { unread };
-      return { unread: await countUnread(database, { userId, without: await hiddenIds(documents) }) };
-    }),
+    handle(inboxUnread, async (_input, { userId }) => ({ unread: await countUnread(database, userId) })),
     handle(inboxRead, async ({ ids }, { userId }) => {
-      const without = await hiddenIds(documents);
       const unread = await inTransaction(database, async (transaction) => {
         await markRead(transaction, { userId, ids, now: new Date() });
-        return countUnread(transaction, { userId, without });
+        return countUnread(transaction, userId);
       });
       return { unread };
     }),
@@ -160,11 +153,10 @@ async function listInbox(
   { page, pageSize, saved_id: savedId, digest_id: digestId }: Parsed<typeof inboxList>,
   rights: ReadingRights,
 ): Promise<Data<typeof inboxList>> {
-  const without = await hiddenIds(documents);
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const [{ rows, total }, unread, saved] = await Promise.all([
-    inboxOf(database, { userId, savedId, digestId, without }, window),
-    countUnread(database, { userId, without }),
+    inboxOf(database, { userId, savedId, digestId }, window),
+    countUnread(database, userId),
     savedSearchesOf(database, userId),
   ]);
   return { items: await presentHits({ documents }, rows, saved, rights), total, unread };

@@ -36,6 +36,7 @@ export async function moderateReport(
     if (!row) return false;
     const before = moderationOf(row);
     await row.update({ ...defined(moderation), version: row.version + 1 }, { transaction });
+    await noteHidden(catalog, row, transaction);
     if (act) {
       const after = moderationOf(row);
       await recordAct(
@@ -46,6 +47,14 @@ export async function moderateReport(
     }
     return true;
   });
+}
+
+/** Keeps a report among those taken down while it is one of them. */
+async function noteHidden({ database }: Catalog, { id, visible }: Report, transaction: Transaction) {
+  const sql = visible
+    ? 'DELETE FROM hidden_reports WHERE report_id = :id'
+    : 'INSERT IGNORE INTO hidden_reports (report_id) VALUES (:id)';
+  await database.query(sql, { replacements: { id }, transaction });
 }
 
 /**

@@ -3,6 +3,7 @@ import { DataTypes, type QueryInterface, QueryTypes, type Sequelize } from 'sequ
 import { SequelizeStorage, Umzug } from 'umzug';
 import { auditTable } from '../../mappings/auditTrail.ts';
 import { withDbLock } from '../../mappings/dbLock.ts';
+import { hiddenReportsTable } from '../../mappings/hiddenReports.ts';
 import { jobTables } from '../../mappings/jobs/tables.ts';
 import { causeOf } from './reportModel.ts';
 
@@ -167,6 +168,14 @@ const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
     await addColumn(queries, 'reading', 'INT NOT NULL DEFAULT 0');
     await addIndex(queries, 'catalog_reports_reading_popular', 'reading, kind, stage, popularity, id');
     await addIndex(queries, 'catalog_reports_reading_newest', 'reading, kind, stage, id');
+  },
+
+  /** Reports that are taken down, for readers' lists. */
+  '0013-hidden-reports': async ({ sequelize }) => {
+    await sequelize.query(hiddenReportsTable);
+    await sequelize.query(
+      `INSERT IGNORE INTO hidden_reports (report_id) SELECT id FROM ${table} WHERE visible = 0`,
+    );
   },
 };
 

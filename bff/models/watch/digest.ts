@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { isShown } from '../hiddenReports.ts';
 import { change, insert, select, selectOne } from '../statements.ts';
-import { shown } from './inbox.ts';
 
 /** A day, or a week from Monday to Sunday, in China. */
 export interface Period {
@@ -66,12 +66,12 @@ export interface DigestRow {
 /** A part of a reader's digests, the latest first; those without a report that is shown are none. */
 export async function digestsOf(
   database: Sequelize,
-  of: { userId: number; without: readonly number[] },
+  userId: number,
   window: { offset: number; limit: number },
 ): Promise<{ rows: DigestRow[]; total: number }> {
   const from = `digests JOIN saved_search_hits hits ON hits.digest_id = digests.id
     JOIN inbox_items items ON items.user_id = digests.user_id AND items.report_id = hits.report_id
-    WHERE digests.user_id = :userId ${shown(of.without)}`;
+    WHERE digests.user_id = :userId AND ${isShown('items.report_id')}`;
   const [rows, counted] = await Promise.all([
     select<DigestRow>(
       database,
@@ -79,9 +79,11 @@ export async function digestsOf(
         COUNT(DISTINCT CASE WHEN items.read_at IS NULL THEN items.id END) AS unread
         FROM ${from} GROUP BY digests.id, cadence, starts_on, ends_on
         ORDER BY digests.id DESC LIMIT :limit OFFSET :offset`,
-      { ...of, ...window },
+      { userId, ...window },
     ),
-    selectOne<{ total: number }>(database, `SELECT COUNT(DISTINCT digests.id) AS total FROM ${from}`, of),
+    selectOne<{ total: number }>(database, `SELECT COUNT(DISTINCT digests.id) AS total FROM ${from}`, {
+      userId,
+    }),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { isShown } from '../hiddenReports.ts';
 import { type Connection, change, select, selectOne } from '../statements.ts';
 
 /**
@@ -46,9 +47,7 @@ export interface InboxRow {
   read_at: Date | null;
 }
 
-/** Reports that are taken down, as a condition. */
-export const shown = (without: readonly number[]) =>
-  without.length === 0 ? '' : 'AND items.report_id NOT IN (:without)';
+const shown = isShown('items.report_id');
 
 const joined = `inbox_items items
   JOIN saved_search_hits hits ON hits.report_id = items.report_id
@@ -61,13 +60,12 @@ export async function inboxOf(
     userId: number;
     savedId?: number | undefined;
     digestId?: number | undefined;
-    without: readonly number[];
   },
   window: { offset: number; limit: number },
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const ofSearch = of.savedId === undefined ? '' : 'AND saved.id = :savedId';
   const ofDigest = of.digestId === undefined ? '' : 'AND hits.digest_id = :digestId';
-  const from = `${joined} WHERE items.user_id = :userId ${ofSearch} ${ofDigest} ${shown(of.without)}`;
+  const from = `${joined} WHERE items.user_id = :userId ${ofSearch} ${ofDigest} AND ${shown}`;
   const [rows, counted] = await Promise.all([
     select<InboxRow>(
       database,
@@ -84,23 +82,17 @@ export async function inboxOf(
 }
 
 /** Counts what a reader has not read. */
-export async function countUnread(
-  connection: Connection,
-  of: { userId: number; without: readonly number[] },
-): Promise<number> {
+export async function countUnread(connection: Connection, userId: number): Promise<number> {
   const sql = `SELECT COUNT(*) AS total FROM inbox_items items
-    WHERE user_id = :userId AND read_at IS NULL ${shown(of.without)}`;
-  return (await selectOne<{ total: number }>(connection, sql, of))?.total ?? 0;
+    WHERE user_id = :userId AND read_at IS NULL AND ${shown}`;
+  return (await selectOne<{ total: number }>(connection, sql, { userId }))?.total ?? 0;
 }
 
 /** Counts what a reader has not read, by saved search; what several found counts for each. */
-export async function unreadBySearch(
-  connection: Connection,
-  of: { userId: number; without: readonly number[] },
-): Promise<Map<number, number>> {
+export async function unreadBySearch(connection: Connection, userId: number): Promise<Map<number, number>> {
   const sql = `SELECT saved.id, COUNT(*) AS total FROM ${joined}
-    WHERE items.user_id = :userId AND items.read_at IS NULL ${shown(of.without)} GROUP BY saved.id`;
-  const rows = await select<{ id: number; total: number }>(connection, sql, of);
+    WHERE items.user_id = :userId AND items.read_at IS NULL AND ${shown} GROUP BY saved.id`;
+  const rows = await select<{ id: number; total: number }>(connection, sql, { userId });
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
@@ -118,10 +110,10 @@ export async function markRead(
 /** The latest reports that one saved search found. */
 export function hitsOf(
   database: Sequelize,
-  of: { savedId: number; without: readonly number[]; limit: number },
+  of: { savedId: number; limit: number },
 ): Promise<{ report_id: number; created_at: Date }[]> {
   const sql = `SELECT items.report_id, items.created_at FROM saved_search_hits items
-    WHERE items.saved_id = :savedId ${shown(of.without)}
+    WHERE items.saved_id = :savedId AND ${shown}
     ORDER BY items.created_at DESC, items.report_id DESC LIMIT :limit`;
   return select(database, sql, of);
 }

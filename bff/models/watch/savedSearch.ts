@@ -94,12 +94,15 @@ export interface UnindexedSearch {
   search: string;
 }
 
-/** What a job claims of them: those that it never had come first. `:madeBy` names the version of what makes queries. */
+/**
+ * What a job claims of them: those that it never had come first, those with a fault last. `:madeBy` names the version of
+ * what makes queries.
+ */
 export const unindexedRows = {
   columns: 'id, search',
   key: 'saved_searches.id',
   from: 'saved_searches WHERE indexed_for <> :madeBy',
-  order: 'indexed_for, id',
+  order: 'fault IS NOT NULL, indexed_for, id',
 };
 
 /** Those of some that are unindexed still. */
