@@ -3,6 +3,7 @@ import type { ReportDocument } from '../../mappings/documents.ts';
 import { workOff } from '../../mappings/jobs/runJobs.ts';
 import type { Rereading } from '../../mappings/rereading.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { olderReports } from '../catalog/olderReports.ts';
 import { isTransient } from '../errors.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
@@ -35,7 +36,9 @@ describe('reading reports anew', function () {
     const lines = [title, '本报告研究某行业的供给与需求。', '需求在三季度回升，价格随之上涨。'];
     const answer = await indexer.postPdf(freshPdf([{ lines }, { lines: ['第二页', ...lines] }]), options);
     const { id } = (await answer.json()) as { id: number };
-    expect((await indexer.settled(id)).stage).to.equal('done');
+    const isDone = async () => (await indexer.services.catalog.byId(id))?.stage === 'done';
+    // The first one waits for what opens PDFs.
+    await waitFor(isDone, { timeoutMs: 300_000, intervalMs: 100, message: `${title} is not read` });
     return id;
   };
   const state = async () => (await (await indexer.call('/intake/rereading')).json()) as Rereading;

@@ -126,6 +126,22 @@ describe('npm run reports', function () {
     expect(await command('takedown', '987654', '--reason', 'x')).to.match(/^failed: No report 987654/);
   });
 
+  it('tells how far reports are read anew, and has one read again', async () => {
+    const id = await arrive(plainPdf([{ lines: ['深海采矿专题'] }]), '深海.pdf');
+    const { version } = await settled(id);
+    expect(await command('reread')).to.match(/^\d+ read by this release, 0 to be read anew/);
+    expect(await command('reread', String(id))).to.match(/^failed: .*--reason/);
+    expect(await command('reread', String(id), '--reason', '换了字体')).to.match(/^1 asked for/);
+    expect(await command('show', String(id))).to.match(/report\.reread: 换了字体/);
+    const isAnew = async () => {
+      const [status] = await client.status([id]);
+      return status !== undefined && status.version > version && status.indexed_version >= status.version;
+    };
+    await waitFor(isAnew, { timeoutMs: 120_000, intervalMs: 200, message: 'it is not read anew' });
+    expect(await command('reread', '--older', '--reason', '再试')).to.match(/^0 asked for/);
+    expect(await command('reread', '987654', '--reason', 'x')).to.match(/^failed: .*987654/);
+  });
+
   it('tells what failed by its cause, and tries it again', async () => {
     const ids = [
       await arrive(Buffer.from('%PDF-1.7\n坏一'), '坏一.pdf'),
