@@ -28,7 +28,7 @@ export async function goOnline(page: Page): Promise<void> {
 }
 
 /** Closes what lies over the page; a dialog that was only just drawn does not hear the first Escape. */
-export async function dismiss(page: Page, layer: Locator): Promise<void> {
+async function dismiss(page: Page, layer: Locator): Promise<void> {
   while ((await layer.count()) > 0) {
     await page.keyboard.press('Escape');
     await layer
