@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
@@ -41,4 +42,19 @@ export function guardProcess(residentBytes: number): void {
   });
   guard.unref();
   process.on('disconnect', () => process.exit(0));
+}
+
+/** Threads of all processes of this process's user: a site with its engines, or a desktop, has hundreds. */
+export function ownThreads(): number {
+  const threads = readdirSync('/proc').map((pid) => {
+    try {
+      const status = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+      const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
+      return Number(user) === process.getuid?.() ? Number(/^Threads:\s+(\d+)/m.exec(status)?.[1]) : 0;
+    } catch {
+      // It ended meanwhile.
+      return 0;
+    }
+  });
+  return threads.reduce((sum, count) => sum + count, 0);
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
+import { ownThreads } from './ownLimits.ts';
 import { seccompFile } from './seccomp.ts';
 
 const sandboxKinds = ['bubblewrap', 'bubblewrap-same-user', 'limits'] as const;
@@ -101,21 +102,6 @@ const maxProcesses = 512;
 function fewProcesses(others = 0): string[] {
   const prlimit = tool('prlimit');
   return prlimit ? [prlimit, `--nproc=${others + maxProcesses}`, '--'] : [];
-}
-
-/** Threads of all processes of this process's user: a site with its engines, or a desktop, has hundreds. */
-function ownThreads(): number {
-  const threads = readdirSync('/proc').map((pid) => {
-    try {
-      const status = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
-      const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
-      return Number(user) === process.getuid?.() ? Number(/^Threads:\s+(\d+)/m.exec(status)?.[1]) : 0;
-    } catch {
-      // It ended meanwhile.
-      return 0;
-    }
-  });
-  return threads.reduce((sum, count) => sum + count, 0);
 }
 
 /** Bytes of the sandbox's own `/tmp`: it is memory, and no limit on a program's own counts it. */
