@@ -37,7 +37,7 @@ export async function giveUpRecognition({ reports }: Catalog, id: number): Promi
 export type AwaitingReport = Pick<Report, 'id' | 'uploaderId' | 'recognition'>;
 
 /** Name of the job that reads pictures. */
-export const recognitionJobName = 'recognise';
+export const recognitionJobName = 'recognition';
 
 /**
  * The finished reports whose pictures wait to be read, in their order: with pages to read before those with figures
