@@ -23,6 +23,8 @@ export const outlookSchema = z.object({
     .optional(),
   /** A single price has the same `low` and `high`; `unit` is 元, 港元 or 美元. */
   target_price: z.object({ low: z.number(), high: z.number(), unit: z.string(), place }).optional(),
+  /** What a share cost when the report was written, as printed. */
+  share_price: z.object({ value: z.number(), unit: z.string(), place }).optional(),
   /** Estimates by year: 营业收入, 归母净利润, 每股收益 …, with the unit as printed. */
   forecasts: z
     .array(

@@ -10,6 +10,7 @@ import {
   type DocumentSource,
   findReport,
   listedOnly,
+  organizationsOf,
   presentChart,
   visibleOnly,
 } from '../documents/index.ts';
@@ -30,6 +31,7 @@ import {
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
+import { withFirstRows } from './cards.ts';
 import {
   captionQuery,
   chosenTags,
@@ -42,6 +44,8 @@ import {
   readReportCount,
   relatedQuery,
 } from './queries.ts';
+
+export { withFirstRows } from './cards.ts';
 
 /** Newest report first, then in page order. */
 const newestFirst = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
@@ -72,12 +76,17 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         folded: true,
         ...pageWindow(input),
       });
-      return { charts, total, chart_total: chartTotal, facets: readChartFacets(counted) };
+      return {
+        charts: await withFirstRows(store, charts),
+        total,
+        chart_total: chartTotal,
+        facets: readChartFacets(counted),
+      };
     }),
     handle(chartDetail, async ({ id }, { viewer }) => {
       const stored = await findStoredChart(documents, id);
       if (stored === null) throw new ApiError('not_found', { text: '图表不存在' });
-      const chart = presentChart(stored);
+      const chart = await present(documents, stored);
       const page = await store.readJson<PageText>(storeLayout.pageText(chart.fid, chart.page - 1));
       const box = page && sharesOf(stored.box, page);
       const isTold = planOf(viewer.level).opensChartOriginals;
@@ -93,12 +102,13 @@ export function chartRoutes({ documents, store }: Services): Route[] {
     handle(relatedCharts, async ({ id, ...paging }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
-      return listCharts(documents, {
+      const { charts, total } = await listCharts(documents, {
         query: relatedQuery(report, relevance()),
         folded: true,
         sort: bestFirst,
         ...pageWindow(paging),
       });
+      return { charts: await withFirstRows(store, charts), total };
     }),
   ];
 }
@@ -187,10 +197,7 @@ async function listCharts(source: DocumentSource, request: ChartRequest): Promis
 }
 
 /** The same, with what `counts` asks for. */
-async function countCharts(
-  { engine, names: indices }: DocumentSource,
-  request: ChartRequest,
-): Promise<CountedCharts> {
+async function countCharts(source: DocumentSource, request: ChartRequest): Promise<CountedCharts> {
   const body = {
     from: request.from,
     size: request.size,
@@ -204,12 +211,15 @@ async function countCharts(
     ...(request.perReport && { collapse: { field: 'report_id' } }),
   };
   const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
-  const answer = await engine.search<unknown>(indices.charts, body, routing);
+  const answer = await source.engine.search<unknown>(source.names.charts, body, routing);
   const { marked } = request;
   const found = answer.hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
   const names = found.map(({ name }) => name);
   const needles = marked && highlightTermsOf(marked, names);
-  const charts = found.map((chart) => presentChart(chart, needles && markText(chart.name, needles)));
+  const organizations = await organizationsOf(source, [...new Set(found.map((chart) => chart.report_id))]);
+  const charts = found.map((chart) =>
+    presentChart(chart, organizations.get(chart.report_id) ?? '', needles && markText(chart.name, needles)),
+  );
   const counted = answer.aggregations ?? {};
   const chartTotal = answer.hits.total?.value ?? 0;
   return { charts, total: readReportCount(counted) ?? chartTotal, chartTotal, counted };
@@ -218,7 +228,12 @@ async function countCharts(
 /** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */
 export async function findChart(documents: DocumentSource, id: number): Promise<Chart | null> {
   const chart = await findStoredChart(documents, id);
-  return chart && presentChart(chart);
+  return chart && present(documents, chart);
+}
+
+async function present(documents: DocumentSource, chart: StoredChart): Promise<Chart> {
+  const organizations = await organizationsOf(documents, [chart.report_id]);
+  return presentChart(chart, organizations.get(chart.report_id) ?? '');
 }
 
 async function findStoredChart({ engine, names }: DocumentSource, id: number): Promise<StoredChart | null> {

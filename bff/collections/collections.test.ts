@@ -101,6 +101,8 @@ describe('collections', () => {
     expect([unknown.http, unknown.body.data]).to.deep.equal([404, '专题不存在']);
     const detail = await site.post<CollectionItem>('/api/collection/detail', { id: energy });
     expect(detail.body.data).to.include({ name: '储能出海', file_count: 3, is_unlock: 0 });
+    // The newest first.
+    expect(detail.body.data.covers.map((url) => /\d+/.exec(url)?.[0])).to.deep.equal(['2', '3', '1']);
     expect((await site.post('/api/collection/detail', { id: 9999 })).body.data).to.equal('专题不存在');
   });
 

@@ -14,6 +14,7 @@ import {
 } from '../contract/collections.ts';
 import { withTodayReads } from '../counters/reads.ts';
 import {
+  addresses,
   type DocumentSource,
   listedAmong,
   listReports,
@@ -116,7 +117,7 @@ function wordsOf(keyword: string): string[] {
   return [...new Set([...text].slice(0, readCharacters).join('').split(/\s+/u).filter(Boolean))];
 }
 
-/** Collections as the API has them, each with the number of its reports. */
+/** Collections as the API has them, each with the number of its reports and some of their covers. */
 async function presentCollections(
   { database, documents }: Pick<Services, 'database' | 'documents'>,
   collections: readonly Collection[],
@@ -125,14 +126,15 @@ async function presentCollections(
     database,
     collections.map(({ id }) => id),
   );
-  const counts = await countListed(documents, held);
+  const listed = await lookUpListed(documents, held);
   return collections.map((collection) => ({
     id: collection.id,
     name: collection.name,
     description: collection.description,
     banner: collection.banner,
+    covers: listed.get(collection.id)?.covers ?? [],
     tag: collection.tag,
-    file_count: counts.get(collection.id) ?? 0,
+    file_count: listed.get(collection.id)?.count ?? 0,
     createTimeText: chinaDay(collection.created_at),
     update_text: chinaDay(collection.updated_at),
     is_unlock: collection.unlocked ? 1 : 0,
@@ -140,23 +142,51 @@ async function presentCollections(
 }
 
 interface Counted {
-  held: { buckets: Record<string, { doc_count: number }> };
+  held: { buckets: Record<string, { doc_count: number; newest: { hits: { hits: CoverHit[] } } }> };
 }
 
-/** Counts the reports of each list that a visitor sees there, in one query. */
-async function countListed(
+interface CoverHit {
+  _source: { id: number; has_pdf: boolean; pictures?: string };
+}
+
+/** Covers that a collection is shown with. */
+const coversShown = 4;
+
+/** Counts the reports of each list that a visitor sees there, and finds the covers of its newest, in one query. */
+async function lookUpListed(
   { engine, names }: DocumentSource,
   held: ReadonlyMap<number, readonly number[]>,
-): Promise<Map<number, number>> {
+): Promise<Map<number, { count: number; covers: string[] }>> {
   const lists = [...held].filter(([, reports]) => reports.length > 0);
   if (lists.length === 0) return new Map();
   const filters = Object.fromEntries(lists.map(([id, reports]) => [id, listedAmong(reports)]));
+  const newest = {
+    top_hits: {
+      size: coversShown,
+      sort: [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
+      _source: ['id', 'has_pdf', 'pictures'],
+    },
+  };
   const answer = await engine.search(names.reports, {
     size: 0,
-    aggs: { held: { filters: { filters } } },
+    aggs: { held: { filters: { filters }, aggs: { newest } } },
   });
-  const { held: counted } = answer.aggregations as unknown as Counted;
-  return new Map(Object.entries(counted.buckets).map(([id, { doc_count }]) => [Number(id), doc_count]));
+  const { buckets } = (answer.aggregations as unknown as Counted).held;
+  return new Map(
+    Object.entries(buckets).map(
+      ([
+        id,
+        {
+          doc_count: count,
+          newest: { hits: found },
+        },
+      ]) => {
+        const covered = found.hits.filter(({ _source }) => _source.has_pdf);
+        const covers = covered.map(({ _source: { id: of, pictures } }) => addresses.cover(of, pictures));
+        return [Number(id), { count, covers }];
+      },
+    ),
+  );
 }
 
 /**

@@ -9,6 +9,8 @@ const collectionItem = z.object({
   name: z.string(),
   description: z.string(),
   banner: z.string(),
+  /** Covers of its newest reports, four at most; empty where these have none. */
+  covers: z.array(z.string()),
   tag: z.string(),
   file_count: z.number(),
   createTimeText: z.string(),

@@ -94,6 +94,7 @@ export const reportDetail = reportListItem
     outlook_places: z.object({
       rating: z.object(printed).optional(),
       target_price: z.object(printed).optional(),
+      share_price: z.object(printed).optional(),
     }),
     /** Estimates by year on the pages that this viewer may read. */
     forecasts: z.array(
@@ -126,6 +127,8 @@ export const chart = z.object({
   industry: identified,
   time_text: z.string(),
   file: named,
+  /** Who published its report. */
+  organization: named,
   fid: z.number(),
   page: z.number(),
   top_left_coordinate: z.string(),
@@ -133,6 +136,8 @@ export const chart = z.object({
   recognised: z.literal(1).optional(),
   /** 1 a chart, 2 a table. */
   kind: z.union([z.literal(1), z.literal(2)]),
+  /** Of a table on a list, its first rows as text, where they were read. */
+  first_rows: z.array(z.array(z.string())).optional(),
 });
 
 /** A table's cells that hold text: rows and columns from 0, spans from 1, `box` in points of the page. */

@@ -19,6 +19,7 @@ export {
   dateRangeStart,
   findReport,
   listReports,
+  organizationsOf,
   readReports,
   withFallback,
 } from './readReports.ts';

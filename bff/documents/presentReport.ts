@@ -4,8 +4,8 @@ import { chartTypeName, industryName, typeName } from '../../mappings/taxonomy/t
 import type { Chart, ReportDetail, ReportListItem } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
 
-/** Presents a chart; `nameHighlight` is safe HTML with `<em>` only. */
-export function presentChart(chart: StoredChart, nameHighlight?: string): Chart {
+/** Presents a chart of a report by `organization`; `nameHighlight` is safe HTML with `<em>` only. */
+export function presentChart(chart: StoredChart, organization: string, nameHighlight?: string): Chart {
   const [left, top] = chart.box;
   return {
     id: chart.id,
@@ -19,6 +19,7 @@ export function presentChart(chart: StoredChart, nameHighlight?: string): Chart 
     industry: { id: chart.industry_id, name: industryName(chart.industry_id) },
     time_text: chart.date ?? '',
     file: { name: chart.report_title },
+    organization: { name: organization },
     fid: chart.report_id,
     page: chart.page,
     top_left_coordinate: `${Math.round(left)},${Math.round(top)}`,

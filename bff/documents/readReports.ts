@@ -75,6 +75,21 @@ export async function readReports(
   return new Map(reports.map((report) => [report.id, report]));
 }
 
+/** Who published these reports (10,000 at most), by id. */
+export async function organizationsOf(
+  { engine, names }: DocumentSource,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const answer = await engine.search<{ id: number; organization: string }>(names.reports, {
+    size: ids.length,
+    track_total_hits: false,
+    _source: ['id', 'organization'],
+    query: { constant_score: { filter: { terms: { id: ids } } } },
+  });
+  return new Map(answer.hits.hits.map(({ _source: { id, organization } }) => [id, organization]));
+}
+
 /** First day of a publish-time filter (spec §9: 1 week, 2 month, 3 year), or null for any time. */
 export function dateRangeStart(dateRange: number, now: Date | number): string | null {
   const filter = dateRangeFilters.find(({ id }) => id === dateRange);

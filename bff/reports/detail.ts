@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { storedReportSchema } from '../../mappings/documents.ts';
-import { chartsOfReport } from '../charts/index.ts';
+import { chartsOfReport, withFirstRows } from '../charts/index.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { fileChartList, fileDetail, fileRelations, type ReportReference } from '../contract/reports.ts';
 import {
@@ -68,11 +68,15 @@ export async function presentDetail(
   };
 }
 
-/** The places of rating and target price, and the estimates on the pages that the viewer may read. */
-function presentPlaces({ outlook }: StoredReport, readable: number) {
-  const [rating, price] = [outlook?.rating?.place, outlook?.target_price?.place];
+/** The places of rating and prices, and the estimates on the pages that the viewer may read. */
+export function presentPlaces({ outlook }: StoredReport, readable: number) {
+  const { rating, target_price: target, share_price: share } = outlook ?? {};
   return {
-    outlook_places: { ...(rating && { rating }), ...(price && { target_price: price }) },
+    outlook_places: {
+      ...(rating?.place && { rating: rating.place }),
+      ...(target?.place && { target_price: target.place }),
+      ...(share?.place && { share_price: share.place }),
+    },
     forecasts: (outlook?.forecasts ?? []).filter(({ page }) => page <= readable),
   };
 }
@@ -81,7 +85,7 @@ const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** One report, and its charts (spec §2, §7). */
 export function detailRoutes(services: Services): Route[] {
-  const { clicks, documents, reads, uses, queries } = services;
+  const { clicks, documents, reads, store, uses, queries } = services;
   return [
     handle(fileDetail, async ({ id }, { viewer, request, response, log }) => {
       const begun = performance.now();
@@ -99,7 +103,10 @@ export function detailRoutes(services: Services): Route[] {
       );
       return presentDetail(services, report, viewer, log, begun);
     }),
-    handle(fileChartList, ({ id, ...paging }) => chartsOfReport(documents, id, pageWindow(paging))),
+    handle(fileChartList, async ({ id, ...paging }) => {
+      const { charts, total } = await chartsOfReport(documents, id, pageWindow(paging));
+      return { charts: await withFirstRows(store, charts), total };
+    }),
   ];
 }
 

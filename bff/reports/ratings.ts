@@ -1,36 +1,40 @@
 import { chinaDayBefore, chinaMoment } from '../../mappings/chinaCalendar.ts';
 import { fileRatings } from '../contract/reports.ts';
 import { listedOnly, listReports, presentOutlook, type StoredReport } from '../documents/index.ts';
+import { readablePagesOfAll } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { presentPlaces } from './detail.ts';
 
 /** The newest reports of a stock that are looked at. */
 const maxReports = 200;
 
 /** All ratings and target prices of a stock, the newest first, and how far the prices lie apart. */
-export function ratingsRoute({ documents }: Pick<Services, 'documents'>): Route {
-  return handle(fileRatings, async ({ code }) => {
+export function ratingsRoute({ database, documents }: Pick<Services, 'database' | 'documents'>): Route {
+  return handle(fileRatings, async ({ code }, { viewer }) => {
     const [digits = ''] = code.split('.');
     const ofStock = [{ term: { stock_code: digits } }, { prefix: { stock_code: `${digits}.` } }];
     const query = { bool: { filter: [listedOnly, { bool: { should: ofStock, minimum_should_match: 1 } }] } };
     const sort = [{ date: 'desc' }, { id: 'desc' }];
     const { reports } = await listReports(documents, { query, sort, from: 0, size: maxReports });
     const rated = reports.filter(({ outlook }) => outlook?.rating || outlook?.target_price);
+    const readable = await readablePagesOfAll(database, viewer, rated);
     return {
       stock: { code: digits, name: reports.find((one) => one.stock_name !== '')?.stock_name ?? '' },
-      items: rated.map(presentRating),
+      items: rated.map((report) => presentRating(report, readable.get(report.id) ?? 0)),
       target_price: spreadOf(rated),
     };
   });
 }
 
-function presentRating(report: StoredReport) {
+function presentRating(report: StoredReport, readable: number) {
   const { id, title, organization, date, outlook } = report;
-  const [rating, price] = [outlook?.rating?.place, outlook?.target_price?.place];
+  const share = outlook?.share_price;
   return {
     ...{ id, name: title, organization: { name: organization }, time_text: date ?? '' },
     ...presentOutlook(outlook),
-    outlook_places: { ...(rating && { rating }), ...(price && { target_price: price }) },
+    share_price: share ? { value: share.value, unit: share.unit } : null,
+    ...presentPlaces(report, readable),
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import ExcelJS from 'exceljs';
 import { storeLayout, type TableCell, type TableData } from '../../mappings/storeLayout.ts';
+import type { Data } from '../contract/endpoints/endpoint.ts';
+import type { searchCharts } from '../contract/endpoints/reader.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
@@ -40,7 +42,7 @@ describe('tables as data', () => {
     ({ made, site } = await aSiteWithDatabase());
     member = await aReader(made, { level: 1 });
     free = await aReader(made);
-    await site.search.aReport({ id: 1 });
+    await site.search.aReport({ id: 1, organization: '远山证券' });
     await site.search.aReport({ id: 2, visible: false });
     await site.aChart({ id: 10_001, report_id: 1, name: '装机/预测', kind: 'table' });
     await site.aChart({ id: 10_002, report_id: 1, name: '从前读的表', kind: 'table' });
@@ -54,6 +56,16 @@ describe('tables as data', () => {
   const detail = async (id: number, reader?: TestReader) =>
     (await site.post<{ has_cells: number; cells?: TableData }>('/api/chart/detail', { id }, reader?.headers))
       .body.data;
+  it('show their first rows on lists to everyone, where they were read, and whose they are', async () => {
+    const { charts } = (await site.post<Data<typeof searchCharts>>('/api/chart/search', { kind: 2 })).body
+      .data;
+    const [read, unread] = [10_001, 10_002].map((id) => charts.find((chart) => chart.id === id));
+    expect(read?.first_rows?.length).to.equal(Math.min(table.rows, 7));
+    expect(read?.first_rows?.[2]).to.deep.equal(['=1+1', '12.5倍', '"甲",乙'].slice(0, table.cols));
+    expect(unread).to.not.have.property('first_rows');
+    expect(read?.organization.name).to.equal('远山证券');
+  });
+
   const save = (path: string, reader?: TestReader) =>
     fetch(`${site.url}/files/tables/${path}`, {
       headers: reader ? { cookie: `sid=${reader.headers.sid}` } : {},

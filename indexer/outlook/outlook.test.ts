@@ -57,6 +57,22 @@ describe('outlook of a report', () => {
       ]).to.deep.equal(front.says);
     });
 
+  const prices: [lines: string, price: number | null][] = [
+    ['40 150 9 目标价：35.00 元\n40 190 9 当前价：28.10 元', 28.1],
+    ['400 120 9 目标价格：\n480 120 9 23.64\n400 180 9 当前价格：\n480 180 9 17.44', 17.44],
+    ['40 170 9 股价（2026-10-30）\n220 170 9 72.50 元', 72.5],
+    ['40 140 9 当前价/目标价：12.90/15.00元', 12.9],
+    ['40 140 9 收盘价（元）：1,182.79', 1182.79],
+    // Of another day, or of a span.
+    ['40 140 9 52周股价区间：10.20-20.40元', null],
+    ['40 140 9 一年内最高/最低：20.40/10.20', null],
+  ];
+  for (const [lines, price] of prices)
+    it(`reads ${price ?? 'no price'} of a share from ${lines.replaceAll(/\n?\d+ \d+ 9 /g, ' ').trim()}`, () => {
+      const found = outlookOf({ about: '', lines, says: [null, null, null] });
+      expect(found?.share_price?.value ?? null).to.equal(price);
+    });
+
   it('tells the place of each value', () => {
     const found = outlookOf(outlookFronts[1] as OutlookFront);
     expect(found?.rating?.place).to.include({ page: 1, text: '增持' });
@@ -66,8 +82,10 @@ describe('outlook of a report', () => {
 
   it('keeps what a person set, without a place', () => {
     const found = outlookOf(outlookFronts[0] as OutlookFront);
-    const set = correctedOutlook(found, { rating: '增持', target_price: null });
+    const { share_price: price, ...set } =
+      correctedOutlook(found, { rating: '增持', target_price: null }) ?? {};
     expect(set).to.deep.equal({ rating: { name: '增持' }, forecasts: [] });
+    expect(price?.value).to.equal(28.1);
     expect(correctedOutlook(found, { rating: '' })?.target_price?.low).to.equal(35);
     expect(correctedOutlook(undefined, {})).to.equal(undefined);
   });

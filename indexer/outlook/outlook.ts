@@ -5,7 +5,7 @@ import type { Corrections } from '../catalog/reportModel.ts';
 import type { FrontLine, Spot } from '../metadata/frontMatter.ts';
 import { findForecasts } from './forecasts.ts';
 import { findRating } from './rating.ts';
-import { findTargetPrice } from './targetPrice.ts';
+import { findSharePrice, findTargetPrice } from './targetPrice.ts';
 
 /** Types whose reports rate one stock or one industry; others list the ratings of many. */
 const rated = new Set(['公司研究', '行业研究', '新股研究'].map(typeIdOf));
@@ -22,8 +22,9 @@ export function findOutlook(
   if (!rated.has(type_id)) return undefined;
   const rating = findRating(front, code !== '');
   const target = code === '' ? undefined : findTargetPrice(front, code);
+  const price = code === '' ? undefined : findSharePrice(front, code);
   const forecasts = code === '' ? [] : findForecasts(pages, code);
-  if (!rating && !target && forecasts.length === 0) return undefined;
+  if (!rating && !target && !price && forecasts.length === 0) return undefined;
   const shares = ({ page, box }: Spot) => shareOf(box, pages[page - 1]);
   const withPlace = <Value extends Spot & { text: string }>(value: Value) => {
     const { page, box: _box, text, ...rest } = value;
@@ -32,6 +33,9 @@ export function findOutlook(
   return {
     ...(rating && { rating: withPlace(rating) }),
     ...(target && { target_price: withPlace(target) }),
+    ...(price && {
+      share_price: { value: price.low, unit: price.unit, place: withPlace(price).place },
+    }),
     forecasts: forecasts.map((one) => ({ ...one, box: shares(one) })),
   };
 }
@@ -50,10 +54,15 @@ export function correctedOutlook(
   { rating, target_price }: Pick<Corrections, 'rating' | 'target_price'>,
 ): Outlook | undefined {
   if (rating === undefined && target_price === undefined) return read;
-  const { rating: readRating, target_price: readPrice, forecasts = [] } = read ?? {};
+  const { rating: readRating, target_price: readPrice, share_price, forecasts = [] } = read ?? {};
   const [name, price] = [
     rating === undefined ? readRating : rating === '' ? undefined : { name: rating },
     target_price === undefined ? readPrice : (target_price ?? undefined),
   ];
-  return { ...(name && { rating: name }), ...(price && { target_price: price }), forecasts };
+  return {
+    ...(name && { rating: name }),
+    ...(price && { target_price: price }),
+    ...(share_price && { share_price }),
+    forecasts,
+  };
 }

@@ -10,7 +10,7 @@ interface Drawing {
   height: number;
 }
 
-const ink = (hue: number, alpha: number, light = 78) => `hsla(${(hue + 30) % 360}, 85%, ${light}%, ${alpha})`;
+const ink = (hue: number, alpha: number, light = 38) => `hsla(${hue}, 30%, ${light}%, ${alpha * 0.7})`;
 
 function waves({ context, random, hue, width, height }: Drawing): void {
   context.lineWidth = 2;
@@ -143,7 +143,7 @@ function mesh({ context, random, hue, width, height }: Drawing): void {
       context.lineTo(other.x, other.y);
       context.stroke();
     }
-    context.fillStyle = ink(hue, 0.9, 84);
+    context.fillStyle = ink(hue, 0.9, 30);
     context.beginPath();
     context.arc(one.x, one.y, one.size, 0, Math.PI * 2);
     context.fill();

@@ -43,7 +43,7 @@ export function SearchBox({
   onSearch,
   onDraft,
   label = '搜索报告',
-  placeholder = '搜索报告标题、机构、公司或行业',
+  placeholder = '关键词、一句原文，或一个问题',
   size = 'regular',
   autoFocus = false,
   className,

@@ -57,7 +57,7 @@ export function ChartGate({ viewer, back }: ChartGateProps) {
   );
 }
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6 xl:grid-cols-4';
+const grid = 'grid gap-x-4 min-[30rem]:grid-cols-2 gap-y-6 md:grid-cols-3 md:gap-x-6 xl:grid-cols-4';
 
 /** Charts above the fold: of three rows on a phone, of two on a common screen. */
 const inSight = 8;
@@ -71,7 +71,7 @@ export function ChartPlaces() {
         <li key={index}>
           <Skeleton className="aspect-[4/3] w-full" />
           <Skeleton className="mt-2.5 h-4 w-4/5" />
-          <div className="h-10" />
+          <div className="h-14" />
         </li>
       ))}
     </ul>
@@ -84,7 +84,7 @@ function ChartGrid({ charts, stale }: { charts: readonly Chart[]; stale: boolean
   return (
     <ul className={classNames(grid, 'transition-opacity', stale && 'opacity-55 delay-150')} aria-busy={stale}>
       {charts.map((chart, index) => (
-        <li key={chart.id}>
+        <li key={chart.id} className="min-w-0">
           <ChartFigure chart={chart} onOpen={() => open(chart.id)} eager={index < inSight} />
         </li>
       ))}
@@ -121,7 +121,7 @@ export function ChartPage({ charts, stale, page, total, href, locked }: ChartPag
 }
 
 function NoCharts({ state: { keyword } }: { state: ChartState }) {
-  const title = keyword ? `没有找到与「${keyword.slice(0, 40)}」相符的图表` : '没有符合条件的图表';
+  const title = keyword ? `未找到与“${keyword.slice(0, 40)}”相符的图表` : '没有符合条件的图表';
   return <EmptyState title={title}>换一个更短的词，或去掉几项条件再看看。</EmptyState>;
 }
 

@@ -13,7 +13,9 @@ const addressOf = (chart: Chart): string => new URL(`/chart?chart=${chart.id}`, 
 
 /** A chart's citation: what it shows, the source of its figures, its report and page. */
 function citationOf(chart: Chart): string {
-  const place = [`《${chart.file.name}》`, chart.time_text, `第${chart.page}页`].filter(Boolean).join('，');
+  const place = [chart.organization.name, `《${chart.file.name}》`, chart.time_text, `第${chart.page}页`]
+    .filter(Boolean)
+    .join('，');
   return [chart.name, chart.source && `资料来源：${chart.source}`, `出自${place}`, addressOf(chart)]
     .filter(Boolean)
     .join('\n');

@@ -31,16 +31,15 @@ const asked = 12;
 
 const sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 40vw, 70vw';
 
-function Figures({ charts }: { charts: readonly Chart[] }) {
+function Figures({ charts, ofReport }: { charts: readonly Chart[]; ofReport: boolean }) {
   const { open } = useChartAddress();
   return charts.map((chart) => (
-    <li key={chart.id} className="relative min-w-0 snap-start">
-      <ChartFigure chart={chart} onOpen={() => open(chart.id)} sizes={sizes} />
+    <li key={chart.id} className="min-w-0 snap-start">
+      <ChartFigure chart={chart} onOpen={() => open(chart.id)} sizes={sizes} ofReport={ofReport} />
       <ClipButton
-        iconOnly
         name={chart.name}
         clipping={{ id: chart.fid, clip: { page: chart.page, chart_id: chart.id, quote: chart.name } }}
-        className="scheme-light absolute! top-px right-px bg-white/85"
+        className="touch text-sea text-xs hover:underline"
       />
     </li>
   ));
@@ -49,7 +48,7 @@ function Figures({ charts }: { charts: readonly Chart[] }) {
 /** A further page of a report's charts; nothing until it is there. */
 function OwnPage({ reportId, page }: { reportId: number; page: number }) {
   const { data } = useCall(fileChartList, { id: reportId, page, pageSize });
-  return <Figures charts={data?.charts ?? []} />;
+  return <Figures ofReport charts={data?.charts ?? []} />;
 }
 
 const grid = 'mt-4 gap-x-4 gap-y-6 lg:grid-cols-3';
@@ -78,7 +77,7 @@ function OwnCharts({ reportId, charts, total }: { reportId: number; charts: Char
         {all ? (
           pages.map((page) => <OwnPage key={page} reportId={reportId} page={page} />)
         ) : (
-          <Figures charts={charts.slice(0, shown)} />
+          <Figures ofReport charts={charts.slice(0, shown)} />
         )}
       </ul>
     </section>
@@ -102,7 +101,7 @@ export function ReportCharts({ reportId }: { reportId: number }) {
         <section aria-label="相关图表" className="print:hidden">
           <h2 className="ruled font-semibold text-lg">相关图表</h2>
           <ul className={strip}>
-            <Figures charts={others} />
+            <Figures ofReport={false} charts={others} />
           </ul>
         </section>
       )}

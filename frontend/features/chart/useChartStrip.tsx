@@ -32,7 +32,7 @@ function ChartStrip({ charts, total, more }: ChartStripProps) {
       </div>
       <ul className="-mx-1 mt-2 flex snap-x scroll-px-1 gap-4 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]">
         {charts.map((chart) => (
-          <li key={chart.id} className="w-44 shrink-0 snap-start">
+          <li key={chart.id} className="w-56 shrink-0 snap-start">
             <ChartFigure chart={chart} onOpen={() => open(chart.id)} />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
-import { Picture } from '../../components/Picture.tsx';
+import { Cover, Picture } from '../../components/Picture.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { collectionAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
@@ -41,6 +41,22 @@ export function Banner({ url, sizes, eager = false, className }: BannerProps) {
   );
 }
 
+/** The newest reports' covers side by side, their lower halves below the edge. */
+function Covers({ urls, eager }: { urls: readonly string[]; eager: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex aspect-[3/1] justify-center gap-[4%] overflow-hidden border border-line bg-sunken px-[6%] pt-[5%] transition-colors group-hover:border-sea"
+    >
+      {urls.map((url) => (
+        <span key={url} className="w-[19%] shrink-0">
+          <Cover url={url} title="" className="w-full" sizes="96px" eager={eager} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** 已解锁 or 待解锁 (spec §2): open in the colour of links, locked in the gold of membership. */
 function LockState({ unlocked }: { unlocked: boolean }) {
   const Icon = unlocked ? LockOpen : Lock;
@@ -59,7 +75,7 @@ function LockState({ unlocked }: { unlocked: boolean }) {
 
 const sizes = '(min-width: 78rem) 24rem, (min-width: 48rem) 45vw, 100vw';
 
-/** A collection as lists show it: banner, name, what it is about, how much it holds, whether it is open. */
+/** A collection as lists show it: covers of its reports, name, what it is about, how much it holds, whether it is open. */
 export function CollectionCard({
   collection,
   eager = false,
@@ -69,7 +85,11 @@ export function CollectionCard({
 }) {
   return (
     <article className="group relative">
-      <Banner url={collection.banner} sizes={sizes} eager={eager} className="border border-line" />
+      {collection.covers.length > 0 ? (
+        <Covers urls={collection.covers} eager={eager} />
+      ) : (
+        <Banner url={collection.banner} sizes={sizes} eager={eager} className="border border-line" />
+      )}
       <h3 className="mt-3 flex items-baseline gap-3">
         <Link
           to={collectionAddress(collection.id)}

@@ -20,7 +20,7 @@ import {
   useRanked,
 } from './homeCalls.ts';
 import { RankedList } from './RankedList.tsx';
-import { MissingPart, SectionHead, Strip } from './Section.tsx';
+import { MissingPart, Strip } from './Section.tsx';
 
 /** Crops are shown whole on white, all in boxes of one size. */
 const frame = 'softened flex aspect-[8/5] items-center justify-center border border-line bg-white p-3';
@@ -47,7 +47,13 @@ function ChartFigure({ chart }: { chart: Chart }) {
         >
           {chart.name}
         </Link>
-        <MetaLine parts={[chart.file.name, `第${chart.page}页`]} className="text-sm" />
+        <p title={chart.file.name} className="truncate text-muted text-sm">
+          {chart.file.name}
+        </p>
+        <MetaLine
+          parts={[chart.organization.name, chart.time_text, `第${chart.page}页`]}
+          className="text-sm"
+        />
       </figcaption>
     </figure>
   );
@@ -60,7 +66,7 @@ function HomeCharts() {
     <Strip
       id="home-charts"
       name="数据图表"
-      note="从报告页面中析出"
+      note="摘自报告原文"
       more={{ name: '更多图表', to: '/chart' }}
       items={data?.charts}
       failed={Boolean(error)}
@@ -70,7 +76,8 @@ function HomeCharts() {
         <>
           <Skeleton className="aspect-[8/5] w-full" />
           <Skeleton className="mt-5 h-3.5 w-3/4" />
-          <Skeleton className="mt-3 mb-2 h-3 w-1/2" />
+          <Skeleton className="mt-3 h-3 w-3/4" />
+          <Skeleton className="mt-2 mb-2 h-3 w-1/2" />
         </>
       }
     >
@@ -134,7 +141,7 @@ function HomeNotice() {
   if (!error) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1">
-      <p className="font-semibold text-sm">有些内容没能载入</p>
+      <p className="font-semibold text-sm">部分内容加载失败</p>
       <ErrorState error={error} onRetry={retry} compact />
     </div>
   );
@@ -155,7 +162,7 @@ export function Home() {
       <HomeNotice />
       <HomeSearch />
       <FileTypeDrawers />
-      <div className="swipe-strip mt-16 auto-cols-[86%] gap-x-6 md:auto-cols-[46%] lg:grid-cols-3 lg:gap-x-0">
+      <div className="swipe-strip mt-10 auto-cols-[86%] gap-x-6 md:auto-cols-[46%] lg:grid-cols-3 lg:gap-x-0">
         {rankedLists.map((list) => (
           <RankedList key={list.recommend} {...list} />
         ))}
@@ -168,7 +175,7 @@ export function Home() {
 }
 
 const drawer =
-  'group relative flex h-16 items-center justify-center bg-sunken px-2 transition-colors hover:bg-wash md:h-32 md:flex-col md:px-3';
+  'group relative flex h-16 items-center justify-center bg-sunken px-2 transition-colors hover:bg-wash xl:h-24 xl:flex-col';
 
 /** The half ring one pulls a drawer by. */
 function Pull() {
@@ -176,7 +183,7 @@ function Pull() {
     <svg
       aria-hidden="true"
       viewBox="0 0 36 10"
-      className="mt-2.5 h-2.5 w-9 text-edge group-hover:text-sea max-md:hidden"
+      className="mt-2 h-2 w-7 text-edge group-hover:text-sea max-xl:hidden"
     >
       <path d="M1 1h34M5 1.5c1 9 25 9 26 0" fill="none" stroke="currentColor" strokeWidth="1.25" />
     </svg>
@@ -189,18 +196,23 @@ function FileTypeDrawers() {
   const places = data?.items ?? Array.from({ length: 8 }, () => null);
   return (
     <section aria-labelledby="home-types">
-      <SectionHead id="home-types" name="按类型查阅" />
+      <h2 id="home-types" className="sr-only">
+        按类型查阅
+      </h2>
       {error && !data ? (
         <MissingPart />
       ) : (
-        <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4" aria-busy={!data}>
+        <ul
+          className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4 xl:grid-cols-8"
+          aria-busy={!data}
+        >
           {places.map((type, index) =>
             type ? (
               <li key={type.id}>
                 <Link to={fileTypeAddress(type.id)} title={type.description} className={drawer}>
-                  <span className="flex w-full items-baseline justify-center gap-x-2 border border-line bg-surface py-2 md:max-w-44 md:flex-col md:items-center md:outline md:outline-line md:outline-offset-2">
-                    <span className="font-semibold text-lg group-hover:text-sea">{type.name}</span>
-                    <span className="text-muted text-sm tabular-nums">{formatCount(type.count)} 份</span>
+                  <span className="flex w-full items-baseline justify-center gap-x-2 border border-line bg-surface py-1.5 xl:max-w-32 xl:flex-col xl:items-center xl:py-1">
+                    <span className="font-semibold group-hover:text-sea">{type.name}</span>
+                    <span className="text-muted text-xs tabular-nums">{formatCount(type.count)} 份</span>
                   </span>
                   <Pull />
                 </Link>
@@ -208,7 +220,7 @@ function FileTypeDrawers() {
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity but their place.
               <li key={`place-${index}`} className={drawer}>
-                <Skeleton className="h-11 w-full md:h-16 md:max-w-44" />
+                <Skeleton className="h-10 w-full xl:h-13 xl:max-w-32" />
                 <Pull />
               </li>
             ),

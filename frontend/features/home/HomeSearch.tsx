@@ -68,16 +68,11 @@ function HotWords() {
 export function HomeSearch() {
   const navigate = useNavigate();
   return (
-    <section aria-labelledby="home-search" className="mx-auto max-w-[46rem] pt-14 pb-12 md:pt-24 md:pb-20">
-      <h1 id="home-search" className="mb-8 text-center font-semibold font-song text-2xl">
+    <section aria-labelledby="home-search" className="mx-auto max-w-[46rem] pt-10 pb-8 md:pt-14 md:pb-10">
+      <h1 id="home-search" className="mb-6 text-center font-semibold font-song text-2xl">
         找到研究报告里的那一页
       </h1>
-      <ReportSearch
-        value=""
-        size="large"
-        placeholder="报告标题、机构、公司、行业"
-        onSearch={(keyword) => navigate(reportAddress({ keyword }))}
-      />
+      <ReportSearch value="" size="large" onSearch={(keyword) => navigate(reportAddress({ keyword }))} />
       <HotWords />
       <ContinueReading />
     </section>

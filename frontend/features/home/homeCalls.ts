@@ -29,14 +29,14 @@ export const rankedLists: readonly RankedListEntry[] = [
   {
     recommend: 2,
     name: '每周精选',
-    note: '近七日读者之选',
-    more: { name: '近一周的报告', search: { dateRange: 1 } },
+    note: '近 7 天读者之选',
+    more: { name: '近 7 天的报告', search: { dateRange: 1 } },
   },
   {
     recommend: 3,
     name: '每月排行',
-    note: '近三十日阅读与下载',
-    more: { name: '近一月的报告', search: { dateRange: 2 } },
+    note: '近 30 天阅读与下载',
+    more: { name: '近 30 天的报告', search: { dateRange: 2 } },
   },
 ];
 
@@ -57,8 +57,9 @@ export const useFileTypes = () => useCall(fileTypeList, {});
 export const useIndustries = () => useCall(industryList, { page: 1, pageSize: sizes.industries });
 /** The first four collections. */
 export const useCollections = () => useCall(collectionList, { page: 1, pageSize: sizes.collections });
-/** Four charts, each of another report. */
-export const useCharts = () => useCall(searchCharts, { page: 1, pageSize: sizes.charts, perReport: 1 });
+/** Four charts, no tables, each of another report. */
+export const useCharts = () =>
+  useCall(searchCharts, { page: 1, pageSize: sizes.charts, perReport: 1, kind: 1 });
 
 /** Failures of the whole page, and a retry of all of it; the answers are shared with the parts. */
 export function useHomeFailures(): { error: unknown; retry: () => void } {

@@ -202,8 +202,8 @@ export function PlacePage() {
           <PlaceHead place={shown} />
           <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
             <div className="min-w-0 space-y-10">
-              <PlaceReports place={shown} loading={isLoading} />
               {shown.kind === 'stock' && <StockRatings code={shown.code} />}
+              <PlaceReports place={shown} loading={isLoading} />
               <PlaceCharts charts={shown.charts} />
             </div>
             <PlaceAside place={shown} />

@@ -1,76 +1,161 @@
+import { useState } from 'react';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { fileRatings } from '../../../bff/contract/endpoints/reader.ts';
-import { TextLink } from '../../components/Button.tsx';
+import { initialSearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
+import { Button, TextLink } from '../../components/Button.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
-import { formatPrice, formatRating } from '../../lib/format.ts';
+import { openDialog } from '../../lib/dialogs.ts';
+import { formatCount, formatPrice, formatRating } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Printed } from '../report/ReportFacts.tsx';
+import { HouseForecasts } from './HouseForecasts.tsx';
+import { PriceLine } from './PriceLine.tsx';
+
+type Told = Data<typeof fileRatings>;
+/** What one report says of a stock. */
+export type StockRating = Told['items'][number];
 
 /** One price where all agree. */
 const priceOf = ({ low, high }: { low: number; high: number }): string =>
   low === high ? low.toFixed(2) : `${low.toFixed(2)}–${high.toFixed(2)}`;
 
-/** 评级与目标价: what each institution says of a stock, each value leading to its place; nothing where none says any. */
+/** The middle of a report's target price. */
+export const targetOf = ({ target_price: price }: StockRating): number | undefined =>
+  price ? (price.low + price.high) / 2 : undefined;
+
+/** How far the target lies from the price of its day: +12.3%; empty where either is not printed. */
+function roomOf(item: StockRating): string {
+  const [target, share] = [targetOf(item), item.share_price];
+  if (target === undefined || !share || share.unit !== item.target_price?.unit) return '';
+  const percent = (target / share.value - 1) * 100;
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+}
+
+/** The first day of the twelve months that end with a day, both YYYY-MM-DD. */
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
+/** How far the target prices of a year lie apart. */
+function Spread({ spread, newest }: { spread: NonNullable<Told['target_price']>; newest: string }) {
+  const { institutions, unit, median } = spread;
+  return (
+    <p className="text-muted text-sm tabular-nums">
+      {newest && `截至 ${newest} 的 12 个月，`}
+      {formatCount(institutions)} 家机构目标价 <b className="font-semibold text-ink">{priceOf(spread)}</b>{' '}
+      {unit}
+      {institutions > 1 && `，中位数 ${median.toFixed(2)} ${unit}`}
+    </p>
+  );
+}
+
+const cell = 'whitespace-nowrap py-2.5 pr-5';
+const heads = ['日期', '机构', '评级', '目标价', '当时股价', '空间', '报告'];
+
+function Row({ item }: { item: StockRating }) {
+  const { id, outlook_places: places, share_price: share } = item;
+  return (
+    <tr className="align-baseline">
+      <td className={`${cell} text-muted`}>{item.time_text}</td>
+      <th scope="row" className={`${cell} font-semibold`}>
+        {item.organization.name}
+      </th>
+      <td className={cell}>
+        {item.rating && (
+          <Printed id={id} place={places.rating}>
+            {formatRating(item)}
+          </Printed>
+        )}
+      </td>
+      <td className={cell}>
+        {item.target_price && (
+          <Printed id={id} place={places.target_price}>
+            {formatPrice(item.target_price)}
+          </Printed>
+        )}
+      </td>
+      <td className={cell}>
+        {share && (
+          <Printed id={id} place={places.share_price}>
+            {`${share.value.toFixed(2)} ${share.unit}`}
+          </Printed>
+        )}
+      </td>
+      <td className={cell}>{roomOf(item)}</td>
+      <td className="min-w-48 py-2.5">
+        <TextLink to={detailAddress(id)} newTab title={item.name} className="touch line-clamp-1">
+          {item.name}
+        </TextLink>
+      </td>
+    </tr>
+  );
+}
+
+/** A table's head over its rows; columns that no row fills are left out of sight by their emptiness alone. */
+function RatingTable({ items }: { items: readonly StockRating[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead className="text-muted">
+          <tr>
+            {heads.map((name) => (
+              <th key={name} scope="col" className="whitespace-nowrap py-2 pr-5 font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-line border-y">
+          {items.map((item) => (
+            <Row key={item.id} item={item} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/**
+ * 评级与目标价: what each institution says of a stock, the last twelve months first, each value leading to its place;
+ * nothing where none says any.
+ */
 export function StockRatings({ code }: { code: string }) {
   const { data } = useCall(fileRatings, { code });
+  const [all, setAll] = useState(false);
   if (!data || data.items.length === 0) return null;
   const { items, target_price: spread } = data;
-  const newest = items.find((item) => item.target_price)?.time_text;
+  const newest = items[0]?.time_text ?? '';
+  const recent = items.filter(({ time_text }) => time_text >= yearBefore(newest));
+  const earlier = items.length - recent.length;
   return (
-    <section aria-labelledby="stock-ratings">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b pb-2">
-        <h2 id="stock-ratings" className="font-semibold text-lg">
-          评级与目标价
-        </h2>
-        {spread && (
-          <p className="text-muted text-sm tabular-nums">
-            {newest && `截至 ${newest} 的 12 个月，`}
-            {`${spread.institutions} 家机构目标价 ${priceOf(spread)} ${spread.unit}，`}
-            {`中位数 ${spread.median.toFixed(2)} ${spread.unit}`}
-          </p>
+    <>
+      <section aria-labelledby="stock-ratings">
+        <div className="flex flex-wrap items-baseline gap-x-6 border-ink border-b pb-2">
+          <h2 id="stock-ratings" className="font-semibold text-lg">
+            评级与目标价
+          </h2>
+          {spread && (
+            <Spread spread={spread} newest={items.find((item) => item.target_price)?.time_text ?? ''} />
+          )}
+          <Button
+            tone="quiet"
+            size="sm"
+            className="-my-1 -mr-3 ml-auto text-sea"
+            onClick={() => {
+              const search = { ...toSearchRequest(initialSearchState), stock: code };
+              openDialog('export', { call: 'exportSearch', input: { search } });
+            }}
+          >
+            导出
+          </Button>
+        </div>
+        <PriceLine items={items} />
+        <RatingTable items={all ? items : recent} />
+        {earlier > 0 && !all && (
+          <Button tone="quiet" size="sm" className="-ml-3 text-sea" onClick={() => setAll(true)}>
+            显示更早的 {formatCount(earlier)} 条
+          </Button>
         )}
-      </div>
-      <div className="overflow-x-auto">
-        <table className="w-full text-left text-sm tabular-nums">
-          <thead className="text-muted">
-            <tr>
-              {['机构', '评级', '目标价', '报告', '日期'].map((name) => (
-                <th key={name} scope="col" className="whitespace-nowrap py-2 pr-5 font-normal">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-line border-y">
-            {items.map(({ outlook_places: places, ...report }) => (
-              <tr key={report.id} className="align-baseline">
-                <th scope="row" className="whitespace-nowrap py-2.5 pr-5 font-semibold">
-                  {report.organization.name}
-                </th>
-                <td className="whitespace-nowrap py-2.5 pr-5">
-                  {report.rating && (
-                    <Printed id={report.id} place={places.rating}>
-                      {formatRating(report)}
-                    </Printed>
-                  )}
-                </td>
-                <td className="whitespace-nowrap py-2.5 pr-5">
-                  {report.target_price && (
-                    <Printed id={report.id} place={places.target_price}>
-                      {formatPrice(report.target_price)}
-                    </Printed>
-                  )}
-                </td>
-                <td className="min-w-48 py-2.5 pr-5">
-                  <TextLink to={detailAddress(report.id)} className="touch">
-                    {report.name}
-                  </TextLink>
-                </td>
-                <td className="whitespace-nowrap py-2.5 text-muted">{report.time_text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+      </section>
+      <HouseForecasts items={items} />
+    </>
   );
 }

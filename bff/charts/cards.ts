@@ -1,0 +1,33 @@
+import type { Store } from '../../mappings/store/store.ts';
+import type { TableData } from '../../mappings/storeLayout.ts';
+import type { Chart } from '../contract/entities.ts';
+import { readTable } from '../tables/tableFiles.ts';
+
+/** Of a table, rows and columns that its card shows. */
+const shown = { rows: 7, cols: 4 };
+
+/**
+ * Adds to each table its first rows as text, no more than its picture shows to everyone; a table that was not read, or a
+ * store that is away, leaves it to the picture.
+ */
+export function withFirstRows(store: Store, charts: readonly Chart[]): Promise<Chart[]> {
+  return Promise.all(
+    charts.map(async (chart) => {
+      if (chart.kind !== 2) return chart;
+      const table = await readTable(store, chart.id).catch(() => null);
+      return table ? { ...chart, first_rows: firstRows(table) } : chart;
+    }),
+  );
+}
+
+/** A merged cell's text stands at its first place. */
+function firstRows({ rows, cols, items }: TableData): string[][] {
+  const grid = Array.from({ length: Math.min(rows, shown.rows) }, () =>
+    new Array<string>(Math.min(cols, shown.cols)).fill(''),
+  );
+  for (const { r, c, text } of items) {
+    const row = grid[r];
+    if (row && c < row.length) row[c] = text;
+  }
+  return grid;
+}
