@@ -87,13 +87,8 @@ const maxLength = 80;
  * The Content-Disposition that saves a report under its title, the first dot removed (spec §4), in Chinese for
  * clients that read `filename*` (RFC 6266, RFC 8187), by its number for the others.
  */
-export function downloadName(
-  title: string,
-  id: number,
-  { kind, extension } = { kind: 'report', extension: 'pdf' },
-): string {
-  return savedAs(title.replace('.', ''), extension, `${kind}-${id}`);
-}
+export const downloadName = (title: string, id: number): string =>
+  savedAs(title.replace('.', ''), 'pdf', `report-${id}`);
 
 /** The Content-Disposition that saves a file under a name in whatever signs; `plain` where those are none. */
 export function savedAs(text: string, extension: string, plain: string): string {
@@ -201,7 +196,7 @@ export function fileRoutes(
         cells,
         origin: new URL(config.publicUrl).origin,
       });
-      response.set('Content-Disposition', downloadName(chart.name, id, { kind: 'table', extension }));
+      response.set('Content-Disposition', savedAs(chart.name, extension, `table-${id}`));
       response.set('Cache-Control', 'private, no-store').type(type).send(bytes);
     };
 

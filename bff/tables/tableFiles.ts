@@ -94,11 +94,14 @@ export const asXlsx: TableWriter = async (table) => {
   const { chart, cells } = table;
   const book = new ExcelJS.Workbook();
   const name = chart.name.replaceAll(unnamed, ' ').trim().slice(0, maxSheetName) || `table-${chart.id}`;
-  const sheet = book.addWorksheet(name);
+  const leading = headRows(cells);
+  const sheet = book.addWorksheet(name, {
+    ...(leading > 0 && { views: [{ state: 'frozen', ySplit: leading }] }),
+  });
   for (const item of cells.items) {
     const { r, c, rs, cs } = item;
     const cell = sheet.getCell(r + 1, c + 1);
-    const number = numberIn(item);
+    const number = numberIn(item) ?? dayIn(item);
     cell.value = number ? number.value : item.text;
     if (number) cell.numFmt = number.format;
     cell.font = { bold: item.header };
@@ -110,6 +113,7 @@ export const asXlsx: TableWriter = async (table) => {
     const longest = Math.max(...own.map(({ text }) => widthOf(text)), 0);
     sheet.getColumn(column).width = Math.min(widths.most, Math.max(widths.least, longest + 2));
   }
+  addSource(sheet, table);
   return {
     type: xlsxType,
     extension: 'xlsx',
@@ -120,6 +124,43 @@ export const asXlsx: TableWriter = async (table) => {
     ),
   };
 };
+
+/** The rows at the top that are all head: they stay in sight while the others move. */
+function headRows({ rows, items }: TableData): number {
+  const first = Array.from({ length: rows }, (_, row) => row).find((row) =>
+    items.some(({ r, rs, header }) => r <= row && row < r + rs && !header),
+  );
+  return first ?? 0;
+}
+
+/** Below the table: what it is, whose, and where it stands, so that the file alone can be cited. */
+function addSource(sheet: ExcelJS.Worksheet, { chart, cells, origin }: SavedTable): void {
+  const { organization, file, time_text, page, source } = chart;
+  const place = [organization.name, `《${file.name}》`, time_text, `第${page}页`].filter(Boolean).join('，');
+  const address = `${origin}/chart?chart=${chart.id}`;
+  const lines = [chart.name, source && `资料来源：${source}`, `出自：${place}`, address].filter(Boolean);
+  for (const [index, line] of lines.entries()) {
+    const cell = sheet.getCell(cells.rows + 2 + index, 1);
+    cell.value = line;
+    cell.font = { color: { argb: 'FF5B6670' }, size: 9 };
+  }
+}
+
+const day = /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?$/;
+
+/** The day that a cell tells, and the format that shows it as printed; null for all else. */
+function dayIn({ text, header }: TableCell): { value: Date; format: string } | null {
+  const [, year, sign, month = '', date = ''] = day.exec(text.trim()) ?? [];
+  if (!year || header) return null;
+  const value = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  if (value.getUTCMonth() !== Number(month) - 1 || value.getUTCDate() !== Number(date)) return null;
+  const [months, days] = [month.length === 2 ? 'mm' : 'm', date.length === 2 ? 'dd' : 'd'];
+  const format =
+    sign === '年'
+      ? `yyyy"年"${months}"月"${days}"日"`
+      : ['yyyy', months, days].join(sign === '/' ? '\\/' : sign);
+  return { value, format };
+}
 
 /** The number of a cell and the format that shows it as printed; null for text. */
 function numberIn({ text, value, header }: TableCell): { value: number; format: string } | null {

@@ -30,6 +30,7 @@ const table: TableData = {
     cell(2, 2, '"甲",乙'),
     cell(3, 0, '-cmd|calc'),
     cell(3, 1, '=HYPERLINK("http://x")'),
+    cell(3, 2, '2004/03/22'),
   ],
 };
 
@@ -108,7 +109,7 @@ describe('tables as data', () => {
       '\ufeff指标,2025年，预测,',
       '装机（万千瓦）,"1,234.50",-12.5%',
       `'=1+1,12.5倍,"""甲"",乙"`,
-      `'-cmd|calc,"'=HYPERLINK(""http://x"")",`,
+      `'-cmd|calc,"'=HYPERLINK(""http://x"")",2004/03/22`,
       '',
     ]);
   });
@@ -130,6 +131,13 @@ describe('tables as data', () => {
       return value;
     };
     expect(at('C1')?.master.address).to.equal('B1');
+    expect([at('C4')?.numFmt, at('C4')?.text]).to.satisfy(([format]: string[]) =>
+      /yyyy.+mm.+dd/.test(format ?? ''),
+    );
+    expect(sheet?.views[0]).to.deep.include({ state: 'frozen', ySplit: 1 });
+    // The file alone can be cited.
+    expect(at('A6')?.value).to.equal('装机/预测');
+    expect(sheet?.getColumn(1).values.join('\n')).to.match(/出自：远山证券，《.+》.*第\d+页\nhttp/);
     const link = `/preview/1?page=3&box=0.1208%2C0.1263%2C0.2%2C0.1375`;
     for (const [address, text] of [
       ['A3', '=1+1'],

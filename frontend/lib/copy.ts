@@ -32,9 +32,8 @@ async function tryCopy(copy: () => Promise<void>, said: string): Promise<boolean
 export const copyText = (text: string, said: string = messages.copied): Promise<boolean> =>
   tryCopy(() => navigator.clipboard.writeText(text), said);
 
-/** Copies a PNG of ours as a picture. */
-export function copyImage(url: string, said: string): Promise<boolean> {
-  const png = async () => (await fetch(url)).blob();
+/** Copies a picture that comes as a PNG. */
+export function copyImage(png: () => Promise<Blob>, said: string): Promise<boolean> {
   // Safari wants the promise itself: what is awaited before is no click any more.
   return tryCopy(() => navigator.clipboard.write([new ClipboardItem({ 'image/png': png() })]), said);
 }

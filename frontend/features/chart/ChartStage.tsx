@@ -7,16 +7,19 @@ import { ClipButton } from '../../components/report/ClipButton.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { copyImage, copyText, saveAs } from '../../lib/copy.ts';
 import { openDialog } from '../../lib/dialogs.ts';
+import { sourcedImage, sourceLine } from './sourcedImage.ts';
 
 /** The chart's address on this site: it opens the viewer on it. */
 const addressOf = (chart: Chart): string => new URL(`/chart?chart=${chart.id}`, window.location.href).href;
 
 /** A chart's citation: what it shows, the source of its figures, its report and page. */
 function citationOf(chart: Chart): string {
-  const place = [chart.organization.name, `《${chart.file.name}》`, chart.time_text, `第${chart.page}页`]
-    .filter(Boolean)
-    .join('，');
-  return [chart.name, chart.source && `资料来源：${chart.source}`, `出自${place}`, addressOf(chart)]
+  return [
+    chart.name,
+    chart.source && `资料来源：${chart.source}`,
+    `出自${sourceLine(chart)}`,
+    addressOf(chart),
+  ]
     .filter(Boolean)
     .join('\n');
 }
@@ -43,9 +46,9 @@ export function ChartTools({
       />
       <IconButton
         icon={ImageIcon}
-        label="复制图片"
+        label="复制带出处的图片"
         className="max-md:hidden"
-        onClick={() => copyImage(chart.online_url, '图片已复制')}
+        onClick={() => copyImage(() => sourcedImage(chart), '带出处的图片已复制')}
       />
       <ClipButton
         iconOnly

@@ -8,6 +8,7 @@ import {
   similarList,
 } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { TextLink } from '../../../components/Button.tsx';
 import { PageTitle } from '../../../components/Logo.tsx';
 import { Breadcrumb } from '../../../components/Navigation.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
@@ -89,8 +90,24 @@ function Summary({ report }: { report: ReportDetail }) {
           ))}
         </div>
       )}
-      {pointed && <p className="mt-3 text-muted text-xs">由程序从原文中摘出，仅供参考，请以原文为准。</p>}
+      {pointed && <p className="mt-3 text-muted text-xs">由程序自动摘自原文，仅供参考，请以原文为准</p>}
     </section>
+  );
+}
+
+/** The report's own keywords, parted by blanks, each a search; nothing without any. */
+function Keywords({ words }: { words: string }) {
+  const all = words.split(' ').filter(Boolean);
+  if (all.length === 0) return null;
+  return (
+    <p className="-mt-4! flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+      <span className="text-muted">关键词</span>
+      {all.map((keyword) => (
+        <TextLink key={keyword} to={reportAddress({ keyword })} className="touch">
+          {keyword}
+        </TextLink>
+      ))}
+    </p>
   );
 }
 
@@ -122,7 +139,7 @@ export interface DetailPageProps {
 /** Lists beside a report hold ten (spec §9). */
 const related = { page: 1, pageSize: 10 };
 
-/** Head, summary, pages, charts and similar reports; beside them what is hot and the organization's others. */
+/** Head, summary, pages and charts; beside them what is like it, the organization's others and what is hot. */
 function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
   const { id, organization } = report;
   const actions = { report, keyword, cid };
@@ -133,7 +150,7 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
           crumbs={[
             { name: '首页', to: '/' },
             { name: report.type.name, to: fileTypeAddress(report.type.id) },
-            { name: '报告详情' },
+            { name: report.name },
           ]}
         />
       </div>
@@ -142,23 +159,17 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
         <div className="min-w-0 space-y-10">
           <DetailHead {...actions} />
           <Summary report={report} />
+          <Keywords words={report.keyword} />
           <Forecasts report={report} />
           <PagePreview report={report} keyword={keyword} />
           <Charts reportId={id} />
           <Relations reportId={id} />
+        </div>
+        <aside aria-label="更多报告" className="min-w-0 space-y-10">
           <RelatedReports
             title="相似报告"
             call={similarList}
             input={{ ...related, id }}
-            except={id}
-            columns
-          />
-        </div>
-        <aside aria-label="更多报告" className="min-w-0 space-y-10">
-          <RelatedReports
-            title="热门报告"
-            call={homeList}
-            input={{ ...related, recommend: 3 }}
             except={id}
             columns="beneath"
           />
@@ -169,9 +180,16 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
               input={{ ...related, id }}
               except={id}
               columns="beneath"
-              last
             />
           )}
+          <RelatedReports
+            title="热门报告"
+            call={homeList}
+            input={{ ...related, recommend: 3 }}
+            except={id}
+            columns="beneath"
+            last
+          />
         </aside>
       </article>
       <DetailFoot {...actions} />

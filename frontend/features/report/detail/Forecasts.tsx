@@ -58,7 +58,7 @@ export function Forecasts({ report }: { report: ReportDetail }) {
           </tbody>
         </table>
       </div>
-      <p className="mt-3 text-muted text-xs">由程序从原文表格读出，点数字看原处，请以原文为准。</p>
+      <p className="mt-3 text-muted text-xs">数据由程序提取自原文表格，点击数字查看出处，请以原文为准</p>
     </section>
   );
 }
