@@ -3,9 +3,9 @@ import { addressKeyword } from './searchState.ts';
 
 /** Publish-time filters of charts (spec §9). */
 export const chartDateRanges = [
-  { id: 1, days: 3, name: '近3天' },
-  { id: 2, days: 7, name: '近7天' },
-  { id: 3, days: 30, name: '近30天' },
+  { id: 1, days: 3, name: '近 3 天' },
+  { id: 2, days: 7, name: '近 7 天' },
+  { id: 3, days: 30, name: '近 30 天' },
 ] as const;
 
 function whole(text: string | null, fallback: number): number {

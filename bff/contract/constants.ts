@@ -46,7 +46,7 @@ export const exportFormats = [
   { id: 'xlsx', extension: 'xlsx', name: 'Excel', about: '一行一份报告，日期和数字可以排序、计算' },
   { id: 'csv', extension: 'csv', name: 'CSV', about: '同样的表，给其他表格软件和程序' },
   { id: 'ris', extension: 'ris', name: 'RIS', about: '给 Zotero、EndNote、NoteExpress 等文献管理软件' },
-  { id: 'bibtex', extension: 'bib', name: 'BibTeX', about: '给 LaTeX' },
+  { id: 'bibtex', extension: 'bib', name: 'BibTeX', about: '用于 LaTeX' },
 ] as const;
 
 export type ExportFormat = (typeof exportFormats)[number]['id'];
@@ -76,8 +76,8 @@ export const nameOfYear = (year: number): string =>
 
 /** Publish-time filters (spec §9): 1 last week, 2 last month, 3 last year. */
 export const dateRangeFilters = [
-  { id: 1, days: 7, name: '近一周' },
-  { id: 2, days: 30, name: '近一月' },
+  { id: 1, days: 7, name: '近 7 天' },
+  { id: 2, days: 30, name: '近 30 天' },
   { id: 3, days: 365, name: '近一年' },
 ] as const;
 

@@ -44,7 +44,7 @@ export function mailRoutes({ config, database, mail, redis, log }: Services): Ro
   const sendLink = async (userId: number, address: string) => {
     if (mail === null) throw new ApiError('gateway_off');
     const link = links.of({ userId, address, until: Date.now() + confirmDays * dayMilliseconds });
-    const text = '点击下面的链接，确认用这个邮箱接收保存的搜索的摘要。链接 24 小时内有效。';
+    const text = '点击下面的链接，确认用这个邮箱接收订阅的定期汇总。链接 24 小时内有效。';
     const otherwise = '如果不是你本人操作，请忽略这封邮件，不会再收到。';
     try {
       await mail.send({

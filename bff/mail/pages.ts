@@ -18,15 +18,15 @@ interface Words {
 const words: Record<keyof typeof mailPaths, Words> = {
   confirm: {
     title: '确认邮箱',
-    asks: (address) => `把保存的搜索的摘要发到 ${address}？`,
+    asks: (address) => `把订阅的定期汇总发到 ${address}？`,
     button: '确认',
-    done: '邮箱已确认，以后的摘要会发到这里。',
+    done: '邮箱已确认，以后的汇总会发到这里。',
   },
   unsubscribe: {
     title: '退订邮件',
-    asks: (address) => `不再把摘要发到 ${address}？网站上的摘要不受影响。`,
+    asks: (address) => `不再把汇总发到 ${address}？网站上的汇总不受影响。`,
     button: '退订',
-    done: '已退订，不会再发邮件。需要时可在“保存的搜索”中重新打开。',
+    done: '已退订，不会再发邮件。需要时可在“我的订阅”中重新打开。',
   },
 };
 
@@ -75,7 +75,7 @@ export function mailPages(services: Pick<Services, 'config' | 'database'>, limit
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*(?=@)/u, '$1***');
 
 const sendExpired = (response: Response) =>
-  send(response, 410, '链接已失效', '这个链接已过期，或邮箱已更换。可在“保存的搜索”中重新设置。');
+  send(response, 410, '链接已失效', '这个链接已过期，或邮箱已更换。可在“我的订阅”中重新设置。');
 
 // bounded: a constant, in the site's colours
 const style = `body{margin:0;background:#faf8f4;color:#1b2329;font:15px/1.7 "PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif}
@@ -98,7 +98,7 @@ function send(
       : html`<form method="post" action="${form.action}"><button>${form.label}</button></form>`;
   const page = html`<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} - 研海</title><style>${{ html: style }}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${button}<p><a href="/user/saved">保存的搜索</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${text}</p>${button}<p><a href="/user/saved">我的订阅</a></p></main></body></html>
 `;
   // A link's key goes to no other site.
   response

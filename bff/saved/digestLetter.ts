@@ -23,7 +23,7 @@ export function letterOf(
 ) {
   const at = (path: string) => new URL(path, publicUrl).href;
   const days = cadence === 'day' ? inWords(ends_on) : `${inWords(starts_on)}至${inWords(ends_on)}`;
-  const subject = `研海${cadence === 'day' ? '每日' : '每周'}摘要：${days}，${total} 份新报告`;
+  const subject = `研海${cadence === 'day' ? '每日' : '每周'}汇总：${days}，${total} 份新报告`;
   const bySearch = new Map<string, Digest['items']>();
   for (const item of items) bySearch.set(item.saved_name, [...(bySearch.get(item.saved_name) ?? []), item]);
   const factsOf = ({ report }: Digest['items'][number]) =>
@@ -47,6 +47,6 @@ export function letterOf(
     });
     return html`<h2 style="font-size:16px;margin:24px 0 10px">${name}</h2><ul style="margin:0;padding-left:18px">${rows}</ul>`;
   });
-  const body = html`<div lang="zh-CN" style="max-width:640px;font-size:15px;line-height:1.7"><h1 style="font-size:19px">${subject}</h1>${sections}<p><a href="${at('/user/inbox')}">${rest}</a></p><p style="font-size:13px"><a href="${unsubscribeUrl}">退订</a> · <a href="${at('/user/saved')}">管理保存的搜索</a></p></div>`;
+  const body = html`<div lang="zh-CN" style="max-width:640px;font-size:15px;line-height:1.7"><h1 style="font-size:19px">${subject}</h1>${sections}<p><a href="${at('/user/inbox')}">${rest}</a></p><p style="font-size:13px"><a href="${unsubscribeUrl}">退订</a> · <a href="${at('/user/saved')}">管理订阅</a></p></div>`;
   return { subject, text: `${text}\n`, html: body.html };
 }

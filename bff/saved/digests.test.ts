@@ -105,7 +105,7 @@ describe('digests of saved searches', () => {
     const [letter] = smtp.letters;
     const [text = '', html = ''] = letter?.parts ?? [];
     expect(letter?.to).to.deep.equal(['Lin@reader.test']);
-    expect(letter?.headers.subject).to.match(/^研海每日摘要：\d+月\d+日，2 份新报告$/);
+    expect(letter?.headers.subject).to.match(/^研海每日汇总：\d+月\d+日，2 份新报告$/);
     expect(text).to.include('光伏 <深度>').and.include('/detail/2').and.not.include('下架');
     expect(html).to.include('光伏 &lt;深度&gt;').and.not.include('下架');
     // Page 20 of 24 is beyond a free reader's preview: of what stands there 60 characters are told.

@@ -19,7 +19,7 @@ function PageFailure({ alone, reason, onRetry }: PageFailureProps) {
   return (
     <Part className="page py-24 text-center">
       <PageTitle>页面出错了</PageTitle>
-      <h1 className="font-semibold font-song text-2xl">页面没能打开</h1>
+      <h1 className="font-semibold font-song text-2xl">页面打开失败</h1>
       <p className="mt-3 text-muted">{reason}</p>
       <div className="mt-8 flex items-center justify-center gap-6">
         {online ? (

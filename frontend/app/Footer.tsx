@@ -42,7 +42,7 @@ const columns = [
     ],
   },
   {
-    title: '法律与权利',
+    title: '法律信息',
     links: [
       { name: '服务协议', to: '/protocol' },
       { name: '隐私政策', to: '/privacy' },
@@ -63,7 +63,7 @@ export function Footer() {
             <Logo />
           </span>
           <p className="mt-4">
-            研海收录行业、公司、宏观、策略等研究报告与其中的数据图表，可按标题与全文检索，直达命中的那一页。
+            研海收录行业、公司、宏观、策略等研究报告与其中的数据图表，可按标题与全文搜索，直达匹配的那一页。
           </p>
           <p className="mt-2">报告由用户上传，仅供学习与交流，不得用于商业用途。</p>
         </div>
@@ -103,7 +103,7 @@ export function Footer() {
             )}
             。
           </p>
-          <h2 className="mt-6 font-semibold text-ink">开发票</h2>
+          <h2 className="mt-6 font-semibold text-ink">发票</h2>
           <p className="mt-3">付款后在“我的订单”里申请；也可扫描在线客服二维码，回复“发票”。</p>
           <FooterCodes codes={data?.codes ?? []} />
         </div>

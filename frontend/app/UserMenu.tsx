@@ -34,6 +34,13 @@ function AccountFacts({ user }: { user: User }) {
   );
 }
 
+/** Besides those of the specification: what one keeps and waits for. */
+const more = [
+  { to: '/user/saved', name: '我的订阅' },
+  { to: '/user/notes', name: '我的笔记' },
+  { to: '/upload/mine', name: '我的上传' },
+];
+
 /** Contents of the dropdown; any press closes it. */
 function Dropdown({ user, unread }: { user: User; unread: number }) {
   const close = useClosePopover();
@@ -67,11 +74,16 @@ function Dropdown({ user, unread }: { user: User; unread: number }) {
       </nav>
       <div className="pt-1">
         <Link to="/user/inbox" onClick={close} className={entry}>
-          我的动态
+          订阅更新
           {unread > 0 && (
             <span className="ml-auto text-cinnabar text-sm tabular-nums">{formatCount(unread)} 未读</span>
           )}
         </Link>
+        {more.map(({ to, name }) => (
+          <Link key={to} to={to} onClick={close} className={entry}>
+            {name}
+          </Link>
+        ))}
         <button type="button" className={entry} onClick={closeAnd(() => openDialog('bind', {}))}>
           绑定手机
           <span className="ml-auto text-muted text-sm tabular-nums">{user.phone || '未绑定'}</span>

@@ -38,7 +38,8 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 /** Label and targets of the links. */
 export interface LinkStripProps {
   label: string;
-  links: readonly { to: string; name: string }[];
+  /** `group` names those from here on, where they stand one beneath the other. */
+  links: readonly { to: string; name: string; group?: string }[];
   className: string;
   /** One of them leads to what the others stand beneath: it is marked on its own page alone. */
   end?: boolean;
@@ -63,21 +64,23 @@ export function LinkStrip({ label, links, className, end = false }: LinkStripPro
         className,
       )}
     >
-      {links.map(({ to, name }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={end}
-          className={({ isActive }) =>
-            classNames(
-              'flex min-h-11 shrink-0 items-center whitespace-nowrap border-transparent hover:text-sea',
-              'focus-visible:-outline-offset-2 max-lg:border-b-2 lg:border-l-2 lg:pl-3',
-              isActive && '!border-sea font-semibold text-sea',
-            )
-          }
-        >
-          {name}
-        </NavLink>
+      {links.map(({ to, name, group }) => (
+        <Fragment key={to}>
+          {group && <p className="mt-4 mb-1 text-muted text-xs max-lg:hidden lg:pl-3.5">{group}</p>}
+          <NavLink
+            to={to}
+            end={end}
+            className={({ isActive }) =>
+              classNames(
+                'flex min-h-11 shrink-0 items-center whitespace-nowrap border-transparent hover:text-sea',
+                'focus-visible:-outline-offset-2 max-lg:border-b-2 lg:border-l-2 lg:pl-3',
+                isActive && '!border-sea font-semibold text-sea',
+              )
+            }
+          >
+            {name}
+          </NavLink>
+        </Fragment>
       ))}
     </nav>
   );

@@ -59,7 +59,7 @@ export interface ErrorStateProps {
 export function ErrorState({
   error,
   onRetry,
-  title = '没能载入',
+  title = '加载失败',
   compact = false,
   children,
 }: ErrorStateProps) {
@@ -90,7 +90,7 @@ export function ErrorState({
 export function FormerNotice({ error, onRetry }: Pick<ErrorStateProps, 'error' | 'onRetry'>) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1">
-      <p className="font-semibold text-sm">搜索没有完成，下面还是上一次的结果</p>
+      <p className="font-semibold text-sm">搜索失败，下面还是上一次的结果</p>
       <ErrorState error={error} onRetry={onRetry} compact />
     </div>
   );

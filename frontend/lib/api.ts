@@ -7,7 +7,7 @@ export type LocalErrorId = 'offline' | 'unreadable';
 
 const localTexts: Record<LocalErrorId, string> = {
   offline: '网络连接失败，请检查网络后重试',
-  unreadable: '服务器的回答无法识别，请稍后再试',
+  unreadable: '服务器响应异常，请稍后再试',
 };
 
 /**

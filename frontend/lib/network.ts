@@ -47,7 +47,7 @@ export async function reloadAfterChunkFailure(): Promise<boolean> {
 }
 
 /** Tells the reader that what was pressed did not open. */
-export const notifyNotOpened = (): void => notify('error', '没能打开，请检查网络后重试');
+export const notifyNotOpened = (): void => notify('error', '打开失败，请检查网络后重试');
 
 /** As `reloadAfterChunkFailure`, for code that a press needs; without a reload the reader gets a message. */
 export async function reportChunkFailure(): Promise<void> {

@@ -227,7 +227,7 @@ describe('accounts in a browser', function () {
       await menu(page, /绑定手机/);
       await dialog(page).getByRole('button', { name: '更换手机号' }).click();
       await dialog(page)
-        .getByRole('button', { name: /^\d+s后重新获取$/ })
+        .getByRole('button', { name: /^\d+ 秒后重新获取$/ })
         .waitFor();
       await dialog(page).getByLabel('新手机号').fill(next);
       await dialog(page)

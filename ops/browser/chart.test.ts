@@ -54,12 +54,12 @@ describe('the charts in a browser', function () {
       await found(page, 3);
       for (const name of ['数据分类', '行业', '时间'])
         await page.getByRole('group', { name: new RegExp(`^${name}`) }).waitFor();
-      for (const name of ['近3天', '近7天', '自定义起止日期'])
+      for (const name of ['近 3 天', '近 7 天', '自定义起止日期'])
         await page.getByRole('button', { name }).waitFor();
-      await page.getByRole('button', { name: '近30天' }).click();
-      await page.getByText('没有找到与「储能」相符的图表').waitFor();
+      await page.getByRole('button', { name: '近 30 天' }).click();
+      await page.getByText('未找到与“储能”相符的图表').waitFor();
       expect(page.url()).to.contain('date=3');
-      await page.getByRole('button', { name: '去掉条件：近30天' }).click();
+      await page.getByRole('button', { name: '去掉条件：近 30 天' }).click();
       await found(page, 3);
       await page.goBack();
       await found(page, 0);

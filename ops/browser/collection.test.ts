@@ -66,7 +66,7 @@ describe('the collections in a browser', function () {
     holds('collection.asks-visitor-log', 'asks a visitor to log in for what is unlocked, and for unlocking'),
     async () => {
       const page = await visited.open('/collection');
-      await page.getByRole('tab', { name: '我的解锁' }).click();
+      await page.getByRole('tab', { name: '已解锁' }).click();
       await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
       await page.goto(`${visited.site.url}/collection/detail/1`);
       await page.getByRole('button', { name: '立即解锁' }).click();

@@ -121,7 +121,7 @@ describe("the operators' desk in a browser", function () {
     await page.getByLabel('贝壳', { exact: true }).fill('20');
     await page.getByLabel('理由（记入操作记录）').fill('下载失败的补偿');
     await page.getByRole('button', { name: '授予', exact: true }).click();
-    const line = page.getByRole('list', { name: '贝壳账' }).getByRole('listitem').first();
+    const line = page.getByRole('list', { name: '贝壳明细' }).getByRole('listitem').first();
     await line.getByText('运营授予：下载失败的补偿').waitFor();
     expect(await line.textContent()).to.contain('+20');
   });
@@ -160,7 +160,7 @@ describe("the operators' desk in a browser", function () {
     await due.getByLabel('验证器应用中的验证码').fill(codeAt(secret, new Date(Date.now() + 30_000)));
     await page.keyboard.press('Enter');
     await due.waitFor({ state: 'detached' });
-    const line = page.getByRole('list', { name: '贝壳账' }).getByRole('listitem').first();
+    const line = page.getByRole('list', { name: '贝壳明细' }).getByRole('listitem').first();
     await line.getByText('运营授予：活动奖励').waitFor();
     await page.getByRole('button', { name: '收回会员或贝壳' }).click();
     expect(await seriousFindings(page)).to.deep.equal([]);

@@ -188,7 +188,7 @@ describe('the home page in a browser', function () {
       await page.unroute('**/api/**');
       await page.getByRole('button', { name: '重试' }).click();
       await page.getByRole('region', { name: '按类型查阅' }).getByRole('link').nth(7).waitFor();
-      await page.getByText('有些内容没能载入').waitFor({ state: 'detached' });
+      await page.getByText('有些内容加载失败').waitFor({ state: 'detached' });
     },
   );
 });

@@ -138,7 +138,7 @@ const layers: readonly Layer[] = [
     path: '/report?keyword=储能&full=1',
     widths: both,
     as: 'reader',
-    opener: button('保存此搜索'),
+    opener: button('订阅此搜索'),
     acts: [seen(/按近 30 天估算/)],
   },
   {

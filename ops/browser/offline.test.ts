@@ -33,7 +33,7 @@ const listActs: { name: string; path: string; widths: number[]; act: Act }[] = [
     widths: [390, 1440],
     act: (page) => page.getByRole('link', { name: '下一页' }).click(),
   },
-  { name: 'a range of dates of charts', path: '/chart', widths: [1440], act: press('近7天') },
+  { name: 'a range of dates of charts', path: '/chart', widths: [1440], act: press('近 7 天') },
 ];
 
 /** Reports of a search, or charts. */
@@ -136,7 +136,7 @@ describe('without a network in a browser', function () {
       await page.getByRole('status', { name: '正在载入' }).waitFor({ state: 'detached' });
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await goOnline(page);
-      await page.getByRole('heading', { name: '页面没能打开' }).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: '页面打开失败' }).waitFor({ state: 'detached' });
       await page.locator('main').first().waitFor();
       // Quiet before the next outage, where the page ever is.
       await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);

@@ -19,7 +19,7 @@ export async function fillPhone(page: Page, site: Site, phone: string, label = '
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(label, { exact: true }).fill(phone);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
-  await dialog.getByRole('button', { name: /^\d+s后重新获取$/ }).waitFor();
+  await dialog.getByRole('button', { name: /^\d+ 秒后重新获取$/ }).waitFor();
   await dialog.getByLabel('验证码').fill(await codeFor(site, phone));
 }
 

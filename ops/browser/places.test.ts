@@ -83,7 +83,7 @@ describe('the pages of names in a browser', function () {
       await page.goto(`${visited.site.url}/user/saved`);
       await page.getByRole('button', { name: '删除：裴晚晴' }).click();
       await dialog.or(page.getByRole('dialog')).getByRole('button', { name: '删除', exact: true }).click();
-      await page.getByText('还没有保存的搜索').waitFor();
+      await page.getByText('还没有订阅').waitFor();
       await page.context().close();
     });
 

@@ -90,7 +90,7 @@ describe('the text of a report in a browser', function () {
     it(`is read at ${window} px to where the preview ends, from a page and back to its place`, async () => {
       const page = await visited.open(`/preview/${id}?page=7`, window);
       await page.locator('[data-page="7"] img').waitFor();
-      await page.getByRole('button', { name: '看正文' }).click();
+      await page.getByRole('button', { name: '阅读正文' }).click();
       const text = page.getByRole('document', { name: /正文/ });
       await text.getByText('第7页末段。').first().waitFor();
       await untilPage(page, 7);
@@ -101,7 +101,7 @@ describe('the text of a report in a browser', function () {
       await text.getByRole('button', { name: '看第 8 页原文' }).click();
       await page.locator('[data-page="8"] img').waitFor();
       await untilPage(page, 8);
-      await page.getByRole('button', { name: '看正文' }).click();
+      await page.getByRole('button', { name: '阅读正文' }).click();
       await untilPage(page, 8);
       await page.keyboard.press('End');
       await text.getByText(/预览到第 10 页为止/).waitFor();

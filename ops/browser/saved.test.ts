@@ -31,13 +31,13 @@ describe('saved searches in a browser', function () {
     it(`are saved from the search, announce, are read, paused, renamed and removed by keyboard at ${width} px`, async () => {
       const page = await visited.open('/report?keyword=储能&full=1', width, reader);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.getByRole('button', { name: '保存此搜索' }).press('Enter');
+      await page.getByRole('button', { name: '订阅此搜索' }).press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByText('按近 30 天估算').getByText('3', { exact: true }).waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
       await dialog.getByRole('textbox', { name: '名称' }).fill('储能动态');
       await page.keyboard.press('Enter');
-      await page.getByText('已保存').waitFor();
+      await page.getByText('已订阅，有新报告').waitFor();
 
       const { body } = await visited.site.post<{ items: { id: number }[] }>(
         '/api/saved/list',
@@ -50,7 +50,7 @@ describe('saved searches in a browser', function () {
       const hits = savedIds.flatMap((id) => [1, 2].map((reportId) => [id, reportId] as const));
       await inTransaction(visited.made.database, (transaction) => enterHits(transaction, hits, new Date()));
       await page.goto(`${visited.site.url}/user/inbox`);
-      const list = page.getByRole('list', { name: '我的动态' });
+      const list = page.getByRole('list', { name: '订阅更新' });
       await list.getByText('“储能动态”').first().waitFor();
       await list.locator('mark').first().waitFor();
       await page.getByRole('button', { name: /我的账户：.*2 份未读动态/ }).waitFor();
@@ -62,13 +62,13 @@ describe('saved searches in a browser', function () {
       await page.getByRole('button', { name: '全部标为已读' }).press('Enter');
       await page.getByText('0 份未读', { exact: false }).waitFor();
 
-      await page.getByRole('link', { name: '管理保存的搜索' }).press('Enter');
+      await page.getByRole('link', { name: '管理订阅' }).press('Enter');
       await page.getByRole('button', { name: '暂停：储能动态' }).press('Enter');
       await page.getByText('已暂停').waitFor();
       await page.getByRole('button', { name: '重命名：储能动态' }).press('Enter');
       await dialog.getByRole('textbox', { name: '名称' }).fill('储能周报');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: '摘要：储能周报' }).press('Enter');
+      await page.getByRole('button', { name: '汇总：储能周报' }).press('Enter');
       await dialog.getByRole('radio', { name: '不要' }).press('ArrowLeft');
       await page.getByText('每周汇总').waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
@@ -76,17 +76,17 @@ describe('saved searches in a browser', function () {
       expect(await dialog.getByRole('textbox').count()).to.equal(0);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '订阅：储能周报' }).press('Enter');
-      const address = await dialog.getByRole('textbox', { name: '订阅地址' }).inputValue();
+      const address = await dialog.getByRole('textbox', { name: 'RSS 地址' }).inputValue();
       await dialog.getByRole('button', { name: '更换地址' }).press('Enter');
       await page.getByText('旧地址不再可用').waitFor();
       const renewed = async () =>
-        (await dialog.getByRole('textbox', { name: '订阅地址' }).inputValue()) !== address;
+        (await dialog.getByRole('textbox', { name: 'RSS 地址' }).inputValue()) !== address;
       await waitFor(renewed, { timeoutMs: 10_000, message: 'the address stays' });
       expect(await seriousFindings(page)).to.deep.equal([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '删除：储能周报' }).press('Enter');
       await dialog.getByRole('button', { name: '删除', exact: true }).press('Enter');
-      await page.getByText('还没有保存的搜索').waitFor();
+      await page.getByText('还没有订阅').waitFor();
       await page.context().close();
     });
 
@@ -121,7 +121,7 @@ describe('saved searches in a browser', function () {
 
   it('are saved after the login that a visitor is asked for', async () => {
     const page = await visited.open('/report?keyword=储能&full=1');
-    await page.getByRole('button', { name: '保存此搜索' }).click();
+    await page.getByRole('button', { name: '订阅此搜索' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
   });
 });

@@ -142,7 +142,7 @@ describe('the report search in a browser', function () {
       const group = (name: string) => filters.getByRole('group', { name });
       for (const name of ['编辑精选', '非券商'])
         await group('特色标签').getByText(name, { exact: true }).waitFor();
-      for (const name of ['近一周', '近一月', '近一年'])
+      for (const name of ['近 7 天', '近 30 天', '近一年'])
         await group('发布时间').getByRole('button', { name }).waitFor();
       await group('发布时间').getByRole('button', { name: '自定义起止日期' }).waitFor();
       await group('页数')
@@ -206,7 +206,7 @@ describe('the report search in a browser', function () {
     await page.evaluate(() => document.querySelector<HTMLInputElement>('header input')?.focus());
     await page.keyboard.type('液流电池');
     await page.keyboard.press('Enter');
-    await page.getByText('搜索没有完成').first().waitFor();
+    await page.getByText('搜索失败').first().waitFor();
     await page.unroute('**/api/file/search');
     await page.getByRole('button', { name: '重试' }).click();
     await page.getByText('标题中没有“液流电池”').waitFor();
@@ -266,7 +266,7 @@ describe('the report search in a browser', function () {
       await page.route('**/api/file/search', (route) => route.abort());
       await page.getByRole('combobox').fill('光伏');
       await page.getByRole('combobox').press('Enter');
-      await page.getByText('搜索没有完成').waitFor();
+      await page.getByText('搜索失败').waitFor();
       await page.locator('[data-sonner-toast][data-type=warning]').getByText('网络连接失败').waitFor();
       expect(await page.getByRole('combobox').inputValue()).to.equal('光伏');
       expect(await rows(page).count()).to.equal(10);

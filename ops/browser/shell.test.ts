@@ -205,7 +205,7 @@ describe('the shell in a browser', function () {
       page.on('request', (request) => request.isNavigationRequest() && documents++);
       await page.route('**/assets/SearchPage-*.js', (route) => route.abort());
       await page.getByRole('banner').getByRole('link', { name: '搜索报告' }).click();
-      await page.getByRole('heading', { name: '页面没能打开' }).waitFor();
+      await page.getByRole('heading', { name: '页面打开失败' }).waitFor();
       expect(documents).to.equal(1);
       await page.unroute('**/assets/SearchPage-*.js');
       await page.getByRole('button', { name: '重新载入' }).click();
@@ -225,13 +225,13 @@ describe('the shell in a browser', function () {
     await page.route('**/healthz', (route) => route.abort());
     const login = page.getByRole('banner').getByRole('button', { name: '登录' });
     await login.click();
-    await page.getByText('没能打开，请检查网络后重试').waitFor();
+    await page.getByText('打开失败，请检查网络后重试').waitFor();
     expect(documents).to.equal(1);
     await page.unroute('**/healthz');
     await Promise.all([page.waitForEvent('load'), login.click()]);
     expect(documents).to.equal(2);
     await login.click();
-    await page.getByText('没能打开，请检查网络后重试').waitFor();
+    await page.getByText('打开失败，请检查网络后重试').waitFor();
     expect(documents).to.equal(2);
     await page.unroute('**/assets/DialogHost-*.js');
     await login.click();
@@ -249,7 +249,7 @@ describe('the shell in a browser', function () {
       route.fulfill({ contentType: 'text/javascript', body }),
     );
     await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
-    await page.getByText('没能打开，请检查网络后重试').waitFor();
+    await page.getByText('打开失败，请检查网络后重试').waitFor();
     await page.getByRole('heading', { name: '会员权益' }).waitFor();
   });
 

@@ -16,8 +16,8 @@ const pages = [
   { path: '/user/download', title: '我的下载', empty: '还没有下载报告' },
   { path: '/user/favorite', title: '我的收藏', empty: '还没有收藏' },
   { path: '/user/invite', title: '我的邀请', empty: '还没有朋友注册' },
-  { path: '/user/inbox', title: '我的动态', empty: '还没有动态' },
-  { path: '/user/saved', title: '保存的搜索', empty: '还没有保存的搜索' },
+  { path: '/user/inbox', title: '订阅更新', empty: '还没有更新' },
+  { path: '/user/saved', title: '我的订阅', empty: '还没有订阅' },
   { path: '/user/keys', title: '开放接口', empty: '还没有密钥' },
   { path: '/user/feedback', title: '我的反馈', empty: '还没有反馈' },
 ];

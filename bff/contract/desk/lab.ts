@@ -140,7 +140,7 @@ export const deskApply = defineDeskCall({
   produces: 'text/event-stream',
   event: z.union([applyEvents.progress, applyEvents.lost, applyEvents.applied, applyEvents.failed]),
   errors: ['invalid', 'conflict', 'search_unavailable'],
-  example: { draft: {}, base: 1, reason: '补充近义词' },
+  example: { draft: {}, base: 1, reason: '补充同义词' },
 });
 
 /** POST /api/operator/lab/rollback: brings an earlier version into force again, as a new one. */

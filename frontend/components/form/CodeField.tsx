@@ -61,7 +61,7 @@ export function DigitsField({ name, label, value, onChange, purpose, sending, on
           disabled={seconds > 0 || sending}
           className="h-11 shrink-0 border-line border-l px-4 text-sea text-sm tabular-nums disabled:cursor-not-allowed disabled:text-muted"
         >
-          {seconds > 0 ? `${seconds}s后重新获取` : '获取验证码'}
+          {seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}
         </button>
       }
     />

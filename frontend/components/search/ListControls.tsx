@@ -87,7 +87,7 @@ const RangeCalendar = lazyPart(async () => (await import('./RangeCalendar.tsx'))
   loading: <div className="h-84 w-76" />,
   lost: (
     <p role="alert" className="flex h-84 w-76 items-center justify-center text-muted text-sm">
-      日历没能载入，网络恢复后会自动载入
+      日历加载失败，网络恢复后会自动载入
     </p>
   ),
 });

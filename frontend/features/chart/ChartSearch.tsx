@@ -174,7 +174,7 @@ export function ChartSearch() {
       {error && data && <FormerNotice error={error} onRetry={retry} />}
       {/* The line of the results above is theirs as well. */}
       <div className="*:-mt-6 *:border-t-0">
-        {error && !data && <ErrorState error={error} onRetry={retry} title="搜索没有完成" />}
+        {error && !data && <ErrorState error={error} onRetry={retry} title="搜索失败" />}
         {data?.charts.length === 0 && !loading && <NoCharts state={state} />}
       </div>
       {!error && !data && <ChartPlaces />}

@@ -162,7 +162,7 @@ export function ChartStage({ chart, drawn }: { chart: Chart; drawn: Zoom }) {
         height={chart.height || 600}
         eager
         sizes={enlarged ? `${drawn.width}px` : '(min-width: 72rem) 64rem, 100vw'}
-        fallback={<p className="text-[#5b6670]">图表没能载入</p>}
+        fallback={<p className="text-[#5b6670]">图表加载失败</p>}
         className={
           enlarged
             ? 'mx-auto h-auto max-w-none select-none'

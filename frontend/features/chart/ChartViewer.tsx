@@ -187,7 +187,7 @@ export function ChartViewer(listed: ListedCharts) {
   const { chart, error, retry } = viewed;
   // Any other failure passes: the chart may well be there.
   const absent = error?.http === 404 || error?.http === 422;
-  const untitled = error ? '图表没能打开' : '正在载入图表';
+  const untitled = error ? '图表打开失败' : '正在载入图表';
 
   return (
     <Overlay open={id > 0} onClose={close} shade="bg-[#0b1115]/70" addressed>

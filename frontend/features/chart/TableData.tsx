@@ -19,7 +19,7 @@ const onWhite = 'text-inherit! hover:bg-black/5!';
 export function TableData({ chart }: { chart: Chart }) {
   const gate = useGate();
   const { data, error, mutate } = useCall(chartDetail, { id: chart.id }, { keepPreviousData: false });
-  if (error) return <ErrorState error={error} onRetry={() => void mutate()} title="表格没能载入" />;
+  if (error) return <ErrorState error={error} onRetry={() => void mutate()} title="表格加载失败" />;
   if (!data) return <Skeleton className="m-8 h-2/3" />;
   const { cells, has_cells } = data;
   if (!cells)

@@ -220,7 +220,7 @@ export function CollectionPage({ id }: { id: number }) {
       />
       {data && <CollectionHead collection={data} />}
       {!data && !error && <CollectionHeadSkeleton />}
-      {error && !data && <ErrorState error={error} onRetry={() => mutate()} title="专题没能载入" />}
+      {error && !data && <ErrorState error={error} onRetry={() => mutate()} title="专题加载失败" />}
       {/* Asked for at once, but shown with the head, whose height the words decide. */}
       <div hidden={!data && !error}>
         <CollectionFiles id={id} />

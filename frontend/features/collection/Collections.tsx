@@ -98,7 +98,7 @@ function CollectionList({ state, onClear }: CollectionListProps) {
       empty={
         keyword
           ? {
-              title: `没有找到与「${keyword.slice(0, 40)}」相符的${what}`,
+              title: `没有找到与“${keyword.slice(0, 40)}”相符的${what}`,
               children: '换一个更短的词试试。',
               action: <Button onClick={onClear}>查看全部{what}</Button>,
             }
@@ -161,7 +161,7 @@ export function Collections() {
           { key: 'recommended', name: '推荐', content: list },
           {
             key: 'mine',
-            name: '我的解锁',
+            name: '已解锁',
             content: () =>
               away ? (
                 <div className="pt-6">

@@ -47,7 +47,7 @@ function Overview() {
       ]
     : [];
   return (
-    <DeskFrame title="运营台" note="需要人看一眼的事。每一项操作都须写明理由，并记入操作记录。">
+    <DeskFrame title="运营台" note="待处理事项。每一项操作都须写明理由，并记入操作记录。">
       {error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!error && !data && <Skeleton className="h-60 w-full" />}
       {data?.search_problem && (

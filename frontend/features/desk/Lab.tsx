@@ -45,7 +45,7 @@ export function Lab() {
   return (
     <DeskFrame
       title="检索调试"
-      note="从一个搜不到的词开始：补近义词、试数字，看前后的差别；试算只有自己看得到，启用后两秒内对所有读者生效。"
+      note="从一个搜不到的词开始：补同义词、试数字，看前后的差别；试算只有自己看得到，启用后两秒内对所有读者生效。"
     >
       <div className="grid items-start gap-x-6 sm:grid-cols-[minmax(0,24rem)_auto]">
         <Field
@@ -100,11 +100,11 @@ function Draft({ tuning, keyword, onlyTitle }: { tuning: Tuning; keyword: string
   return (
     <>
       <div className="grid gap-x-10 gap-y-4 md:grid-cols-2">
-        <section aria-label="近义词">
-          <h2 className={heading}>近义词</h2>
+        <section aria-label="同义词">
+          <h2 className={heading}>同义词</h2>
           <Field
             name="words"
-            label="说的是同一件事的词"
+            label="同义词"
             value={words}
             onChange={setWords}
             placeholder={keyword ? `${keyword} …` : '光伏 太阳能发电'}
@@ -139,7 +139,7 @@ function Draft({ tuning, keyword, onlyTitle }: { tuning: Tuning; keyword: string
         </Button>
         {trial.pending && <Button onClick={trial.stop}>停止</Button>}
         <span className="text-muted text-sm">
-          {isChanged ? '用标准查询与近期热搜比较前后' : '先写近义词，或改一个数字'}
+          {isChanged ? '用标准查询与近期热搜比较前后' : '先写同义词，或改一个数字'}
         </span>
       </p>
       <Progress label="试算的进度" {...trial} />
@@ -261,7 +261,7 @@ function Apply({ draft, base, isLost }: ApplyProps) {
       {open && (
         <ReasonForm
           act="启用"
-          effect="再量一遍标准查询，不损失太多才存为新版本，两秒内对所有读者生效；可在排序版本里撤回。"
+          effect="重新评测标准查询集，指标未明显下降才保存为新版本，两秒内对所有读者生效；可在排序版本里撤回。"
           pending={apply.pending}
           error={null}
           onAct={(reason) => void run(reason)}
@@ -270,7 +270,7 @@ function Apply({ draft, base, isLost }: ApplyProps) {
           {isLost ? (
             <Field
               name="anyway"
-              label="损失超过限度，仍要启用的理由"
+              label="指标下降超限，仍要启用的理由"
               value={anyway}
               onChange={setAnyway}
               maxLength={1000}

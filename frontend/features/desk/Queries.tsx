@@ -28,7 +28,7 @@ export function Queries() {
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {data && (
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
-          <Words title="搜得最多" empty="这一天还没有人检索。">
+          <Words title="高频词" empty="这一天还没有人检索。">
             {data.top.map(({ word, readers }) => (
               <Word key={word} word={word} count={`${formatCount(readers)}人`} />
             ))}
@@ -38,7 +38,7 @@ export function Queries() {
               <Word key={word} word={word} count={`${formatCount(readers)}人`} />
             ))}
           </Words>
-          <Words title="有结果而没有人打开" empty="这一天搜到的都有人打开。">
+          <Words title="无点击词" empty="这一天搜到的都有人打开。">
             {data.abandoned.map(({ word, readers, of }) => (
               <Word key={word} word={word} count={`${formatCount(readers)}/${formatCount(of)}人`} />
             ))}

@@ -18,7 +18,7 @@ import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Answer = Data<typeof deskRelevance>;
 
-const origins = { start: '随版本带来', apply: '调整', rollback: '撤回' } as const;
+const origins = { start: '版本自带', apply: '调整', rollback: '撤回' } as const;
 const heading = 'mb-2 font-semibold text-lg';
 
 /** Milliseconds between two looks at the indices: while some are built, and else. */
@@ -72,7 +72,7 @@ export function Relevance() {
 
 function Drift({ differs, command }: Pick<Answer, 'differs' | 'command'>) {
   if (differs === null)
-    return <p className="mb-4 text-muted">搜索服务没有回答，暂时不知道索引与文件是否一致。</p>;
+    return <p className="mb-4 text-muted">搜索服务无响应，暂时不知道索引与文件是否一致。</p>;
   const kinds = Object.entries(differs);
   if (kinds.length === 0) return <p className="mb-4 text-muted">索引与本版本的文件一致。</p>;
   return (
@@ -116,10 +116,10 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
         tone="quiet"
         className="-ml-3 text-sea"
         aria-expanded={open}
-        aria-label={`版本 ${id} 改了什么`}
+        aria-label={`版本 ${id} 查看改动`}
         onClick={() => setOpen(!open)}
       >
-        改了什么
+        查看改动
       </Button>
       {!inForce && (
         <ReasonedActs
@@ -129,7 +129,7 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
               input: { to: id },
               act: '回到这一版',
               label: `回到版本 ${id}`,
-              effect: `版本 ${id} 的数字与近义词存为新版本，两秒内对所有读者生效。`,
+              effect: `版本 ${id} 的数字与同义词存为新版本，两秒内对所有读者生效。`,
             }),
           ]}
           revalidates={[deskRelevance, deskTuning]}

@@ -50,14 +50,14 @@ export function Reports() {
         <ErrorState
           error={error}
           onRetry={() => void mutate()}
-          title={isTransient(error) ? '没能载入' : '没能找到'}
+          title={isTransient(error) ? '加载失败' : '未找到'}
         />
       )}
       {id && !data && !error && <Skeleton className="h-72 w-full" />}
       {data && (
         <>
           <OneReport report={data.report} />
-          <h2 className="mt-8 mb-2 font-semibold text-lg">对它做过什么</h2>
+          <h2 className="mt-8 mb-2 font-semibold text-lg">操作历史</h2>
           <AuditLines lines={data.acts} />
         </>
       )}

@@ -47,7 +47,7 @@ function Ledger({ id }: { id: number }) {
   return (
     <>
       <DeskList
-        label="贝壳账"
+        label="贝壳明细"
         call={answer}
         rowKey={(line) => line.id}
         row={(line) => (
@@ -57,7 +57,7 @@ function Ledger({ id }: { id: number }) {
             <span className="text-muted text-sm">{line.time}</span>
           </p>
         )}
-        empty={{ title: '没有进出' }}
+        empty={{ title: '暂无收支' }}
       />
       {(before || data?.next) && (
         <p className="mt-4 flex gap-3">
@@ -146,7 +146,7 @@ function Account({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <h2 className={heading}>贝壳账</h2>
+      <h2 className={heading}>贝壳明细</h2>
       <Ledger id={user.id} />
       <h2 className={heading}>登录与账户变动</h2>
       {events.length === 0 && <p className="text-muted">没有记录。</p>}
@@ -160,7 +160,7 @@ function Account({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <h2 className={heading}>对它做过什么</h2>
+      <h2 className={heading}>操作历史</h2>
       <AuditLines lines={acts} />
     </>
   );

@@ -57,7 +57,7 @@ function GroupReports({ id }: { id: number }) {
           empty={{
             title: '群里还没有报告',
             children: '在报告页点“加入群组”，把报告分享到这里。',
-            action: <ButtonLink to="/report">去找报告</ButtonLink>,
+            action: <ButtonLink to="/report">浏览报告</ButtonLink>,
           }}
           row={(report) => (
             <ReportRow report={report} note={`${report.by || '已注销的成员'} · ${report.at_text} 加入`}>

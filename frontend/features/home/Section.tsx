@@ -4,7 +4,7 @@ import { TextLink } from '../../components/Button.tsx';
 
 /** In the place of a part that did not load; the page's notice says why and tries again. */
 export function MissingPart() {
-  return <p className="py-4 text-muted text-sm">暂时没能载入</p>;
+  return <p className="py-4 text-muted text-sm">暂时无法加载</p>;
 }
 
 /** A section's heading under a rule; `more` leads to all of it. */

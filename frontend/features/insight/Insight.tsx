@@ -201,7 +201,7 @@ export function Insight() {
       </p>
       {error && !data ? (
         <div className="mt-8">
-          <ErrorState error={error} onRetry={() => mutate()} title="没能清点" />
+          <ErrorState error={error} onRetry={() => mutate()} title="统计失败" />
         </div>
       ) : (
         <>

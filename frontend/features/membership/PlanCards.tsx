@@ -15,7 +15,7 @@ const audience = [
   '先看看有没有要找的',
   '偶尔查资料的个人',
   '每天跟踪行业的研究者',
-  '一起使用的团队',
+  '多人共用的团队',
 ] as const;
 
 /** Button of each level for readers who are not on it (spec §2). */

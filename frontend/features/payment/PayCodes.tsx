@@ -104,7 +104,7 @@ export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
               <QrFrame
                 size={codeSide}
                 invalid={(expired && state === 'ordered') || state === 'failed'}
-                refreshLabel={expired ? '二维码已失效，刷新二维码' : '没能取得，刷新二维码'}
+                refreshLabel={expired ? '二维码已失效，刷新二维码' : '获取失败，刷新二维码'}
                 onRefresh={() => refresh(channel)}
               >
                 {state === 'idle' && (

@@ -37,7 +37,7 @@ function follows(search: KeptSearch, { kind, name, organization, code, id }: Tol
   return search.researcher === name && search.organization === organization;
 }
 
-/** 关注: new reports of the place come to 我的动态; one that is followed already leads to what one follows. */
+/** 关注: new reports of the place come to 订阅更新; one that is followed already leads to what one follows. */
 function FollowButton({ place }: { place: Told }) {
   const gate = useGate();
   const { state } = useViewer();
@@ -193,7 +193,7 @@ export function PlacePage() {
       {error && !shown && (
         <>
           <h1 className="mt-3 mb-6 text-balance font-semibold font-song text-2xl">{name}</h1>
-          <ErrorState error={error} onRetry={() => mutate()} title={`${placeNames[place.kind]}没能载入`} />
+          <ErrorState error={error} onRetry={() => mutate()} title={`${placeNames[place.kind]}加载失败`} />
         </>
       )}
       {!shown && !error && <PlaceSkeleton />}

@@ -74,7 +74,7 @@ async function saveList({ call, input }: DialogTable['export'], format: ExportFo
   });
   if (!response.ok) {
     const { data } = (await response.json().catch(() => ({}))) as { data?: unknown };
-    throw new Error(typeof data === 'string' ? data : '没能导出，请稍后再试');
+    throw new Error(typeof data === 'string' ? data : '导出失败，请稍后再试');
   }
   // RFC 8187: the name that the server gave it.
   const named = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
@@ -105,8 +105,8 @@ export function ExportDialog(list: DialogTable['export']) {
     <DialogFrame title="导出" onClose={dismissDialog} className="max-w-lg">
       <p className="text-muted text-sm">
         {list.call === 'exportSearch' && level === 0
-          ? `普通用户导出看得到的前 10 份，会员最多 ${formatCount(maxExported)} 份，按现在的顺序。`
-          : `最多 ${formatCount(maxExported)} 份，按现在的顺序。`}
+          ? `普通用户导出看得到的前 10 份，会员最多 ${formatCount(maxExported)} 份，按当前排序。`
+          : `最多 ${formatCount(maxExported)} 份，按当前排序。`}
       </p>
       <ul className="mt-2 divide-y divide-line">
         {exportFormats.map(({ id, name, about }) => (

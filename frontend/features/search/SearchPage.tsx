@@ -94,7 +94,7 @@ function OptionsBar({ control, total, whole, unit, corrected, children }: Option
       </h2>
       {isSavable(state) && (
         <Button tone="quiet" size="sm" onClick={() => void runGated({ kind: 'saveSearch' })}>
-          保存此搜索
+          订阅此搜索
         </Button>
       )}
       {state.tab === 'reports' && !!total && (
@@ -135,7 +135,7 @@ const Trend = lazyPart(async () => (await import('./results/Trend.tsx')).Trend, 
 const PagePane = lazyPart(async () => (await import('./pane/PagePane.tsx')).PagePane);
 const lost = (
   <p role="alert" className="py-12 text-center text-muted">
-    这一栏没能载入，网络恢复后会自动载入
+    这一栏加载失败，网络恢复后会自动载入
   </p>
 );
 const PageHits = lazyPart(async () => (await import('./results/PageHits.tsx')).PageHits, {

@@ -91,7 +91,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
   const { state } = control;
   const { found: data, loading, error, retry } = search;
   const answers = useAnswers(state, loading);
-  if (error && !data) return <ErrorState error={error} onRetry={retry} title="搜索没有完成" />;
+  if (error && !data) return <ErrorState error={error} onRetry={retry} title="搜索失败" />;
   if (!data || !ready) return <ResultSkeleton rows={6} fullText={state.fullText} />;
 
   const listed = data.files.length > 0;

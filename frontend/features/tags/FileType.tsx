@@ -31,7 +31,7 @@ interface FileTypeReportsProps {
 /** The rows of a file type's page in each of their states. */
 function FileTypeReports({ list, size }: FileTypeReportsProps) {
   const { data, error, isLoading, mutate } = list;
-  if (error && !data) return <ErrorState error={error} onRetry={() => mutate()} title="报告列表没能载入" />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => mutate()} title="报告列表加载失败" />;
   if (!data) return <ResultSkeleton rows={size} fullText={false} />;
   if (data.files.length === 0)
     return <EmptyState title="这一类还没有报告">新报告收录后会出现在这里。</EmptyState>;

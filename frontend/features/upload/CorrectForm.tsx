@@ -34,7 +34,7 @@ export function CorrectForm({ id, onDone }: CorrectFormProps) {
 function placeOf({ evidence }: Metadata, field: string): string {
   const found = evidence[field];
   if (!found) return '';
-  return `读自第 ${found.page} 页${found.confidence < sure ? '，请核对' : ''}`;
+  return `取自第 ${found.page} 页${found.confidence < sure ? '，请核对' : ''}`;
 }
 
 const splitNames = (text: string) =>
@@ -91,7 +91,7 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
           label="研究员"
           value={researchers}
           onChange={setResearchers}
-          hint={placeOf(read, 'researchers') || '几位之间用顿号隔开'}
+          hint={placeOf(read, 'researchers') || '多人以顿号分隔'}
         />
         <Field
           name="date"

@@ -22,7 +22,7 @@ const stageNames: Record<OwnUpload['stage'], string> = {
   text: '读取文字',
   metadata: '识别标题与作者',
   charts: '识别图表',
-  pages: '绘制页面',
+  pages: '生成页面图',
   index: '建立索引',
   done: '已可搜索',
   failed: '处理失败',

@@ -97,8 +97,8 @@ function MailAddress() {
 export function DigestDialog({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   const action = useAction(savedUpdate, { revalidates: [savedList] });
   return (
-    <Dialog open title="摘要" onClose={onClose} className="max-w-md">
-      <p className="mb-4">把“{saved.name}”的新报告汇总成一份，早上 8 点放进“我的动态”的摘要。</p>
+    <Dialog open title="定期汇总" onClose={onClose} className="max-w-md">
+      <p className="mb-4">把“{saved.name}”的新报告汇总成一份，早上 8 点放进“订阅更新”的定期汇总。</p>
       <ChoiceField
         name="digest"
         label="汇总"
@@ -127,13 +127,13 @@ export function Digests() {
   return (
     <PagedList
       {...list}
-      label="摘要"
+      label="定期汇总"
       rows={data?.items}
       expected={5}
       empty={{
-        title: '还没有摘要',
-        children: '在“保存的搜索”里选择每天或每周汇总，第一份会在到期后的早上 8 点出现。',
-        action: <ButtonLink to="/user/saved">管理保存的搜索</ButtonLink>,
+        title: '还没有汇总',
+        children: '在“我的订阅”里选择每天或每周汇总，第一份会在到期后的早上 8 点出现。',
+        action: <ButtonLink to="/user/saved">管理订阅</ButtonLink>,
       }}
       rowKey={({ id }) => id}
       row={(digest) => (

@@ -170,12 +170,12 @@ export function Favourites() {
             ? {
                 title: '还没有收藏',
                 children: '在报告页点“收藏”，以后在这里就能找到。',
-                action: <ButtonLink to="/report">去找报告</ButtonLink>,
+                action: <ButtonLink to="/report">浏览报告</ButtonLink>,
               }
             : {
                 title: folder === 0 ? '没有未分组的收藏' : '这个收藏夹是空的',
                 children: '在收藏列表里点“多选”，选好报告后放入收藏夹。',
-                action: <ButtonLink to="/user/favorite">看全部收藏</ButtonLink>,
+                action: <ButtonLink to="/user/favorite">查看全部收藏</ButtonLink>,
               }
         }
         rowKey={({ id }) => id}

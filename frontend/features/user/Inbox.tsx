@@ -78,19 +78,19 @@ export function Inbox() {
   const name = data?.items.find(({ saved_id }) => saved_id === saved)?.saved_name;
   return (
     <UserFrame
-      title="我的动态"
+      title="订阅更新"
       note={data && data.total > 0 && `共 ${formatCount(data.total)} 份，${formatCount(data.unread)} 份未读`}
     >
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3">
         <ButtonLink to="/user/saved" size="sm">
-          管理保存的搜索
+          管理订阅
         </ButtonLink>
         <ButtonLink to={asDigests ? '/user/inbox' : '/user/inbox?digests'} size="sm" tone="quiet">
-          {asDigests ? '全部动态' : '摘要'}
+          {asDigests ? '全部更新' : '定期汇总'}
         </ButtonLink>
         {(saved !== null || digest !== null) && !asDigests && (
           <ButtonLink to="/user/inbox" size="sm" tone="quiet">
-            {name ? `只看“${name}”，看全部` : '看全部'}
+            {name ? `只看“${name}”，查看全部` : '查看全部'}
           </ButtonLink>
         )}
         {data && data.unread > 0 && (
@@ -110,12 +110,12 @@ export function Inbox() {
       ) : (
         <PagedList
           {...list}
-          label="我的动态"
+          label="订阅更新"
           rows={data?.items}
           expected={5}
           empty={{
-            title: '还没有动态',
-            children: '在搜索页点“保存此搜索”，有符合的新报告收录时会出现在这里。',
+            title: '还没有更新',
+            children: '在搜索页点“订阅此搜索”，有符合的新报告收录时会出现在这里。',
             action: <ButtonLink to="/report">去搜索</ButtonLink>,
           }}
           rowKey={({ id }) => id}

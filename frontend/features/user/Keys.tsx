@@ -72,7 +72,7 @@ function HowTo({ made }: { made: { key: string; scope: Scope } | null }) {
   return (
     <section aria-labelledby="how-to" className="mt-10">
       <h2 id="how-to" className="font-semibold text-lg">
-        怎样使用
+        使用方法
       </h2>
       <p className="mt-2 max-w-prose">
         读取的密钥权限与你的会员等级相同，每分钟 600

@@ -53,7 +53,7 @@ export function Readings() {
       empty={{
         title: '还没有阅读记录',
         children: '打开过的报告会出现在这里。',
-        action: <ButtonLink to="/report">去找报告</ButtonLink>,
+        action: <ButtonLink to="/report">浏览报告</ButtonLink>,
       }}
       action={(report) => (
         <ReadLink report={report} page={report.read_page ?? 1} label="继续阅读" className="-mr-3" />
@@ -72,7 +72,7 @@ export function Downloads() {
       empty={{
         title: '还没有下载报告',
         children: '下载过的报告会出现在这里，再次下载不计次、不扣贝壳。',
-        action: <ButtonLink to="/report">去找报告</ButtonLink>,
+        action: <ButtonLink to="/report">浏览报告</ButtonLink>,
       }}
       action={(report) => (
         <DownloadButton report={report} label="再次下载" tone="quiet" size="sm" className="-mr-3 text-sea" />

@@ -84,7 +84,7 @@ export function SaveSearchDialog() {
   const [place] = useState(() => placeAt(window.location.pathname));
   const [state] = useState(() => readSearchState(new URLSearchParams(window.location.search)));
   const { data } = useCall(placeDetail, place);
-  if (!place) return <SaveForm title="保存此搜索" search={searchOf(state)} proposed={state.keyword} />;
+  if (!place) return <SaveForm title="订阅此搜索" search={searchOf(state)} proposed={state.keyword} />;
   if (!data) return null;
   return (
     <SaveForm
@@ -108,7 +108,7 @@ function SaveForm({ title, search, proposed }: SaveFormProps) {
   const { data, error, mutate } = useCall(savedPreview, { search });
   const action = useAction(savedAdd, {
     failure: false,
-    success: '已保存，有新报告时会出现在“我的动态”',
+    success: '已订阅，有新报告时会出现在“订阅更新”',
     revalidates: [savedList],
     onDone: closeDialog,
   });
@@ -121,7 +121,7 @@ function SaveForm({ title, search, proposed }: SaveFormProps) {
         <Field
           name="name"
           label="名称"
-          hint="有符合的新报告收录时，会出现在“我的动态”里"
+          hint="有符合的新报告收录时，会出现在“订阅更新”里"
           maxLength={maxLength}
           data-autofocus
           value={name}
@@ -158,7 +158,7 @@ function SaveForm({ title, search, proposed }: SaveFormProps) {
             ))}
           </ul>
         </div>
-        <FormButtons submit="保存" disabled={action.pending} onCancel={dismissDialog} />
+        <FormButtons submit="订阅" disabled={action.pending} onCancel={dismissDialog} />
       </Form>
     </DialogFrame>
   );

@@ -54,12 +54,12 @@ function Remove({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   });
   return (
     <RemovalDialog
-      title="删除保存的搜索"
+      title="删除订阅"
       pending={action.pending}
       onRemove={() => void action.run({ id: saved.id })}
       onClose={onClose}
     >
-      删除“{saved.name}”？只由它找到的动态会一起删除，订阅地址随之失效。
+      删除“{saved.name}”？只由它找到的更新会一起删除，RSS 地址随之失效。
     </RemovalDialog>
   );
 }
@@ -68,9 +68,9 @@ function Remove({ saved, onClose }: { saved: Saved; onClose: () => void }) {
 function Feed({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   const renew = useAction(savedUpdate, { success: '已更换，旧地址不再可用', revalidates: [savedList] });
   return (
-    <Dialog open title="订阅地址" onClose={onClose} className="max-w-md">
+    <Dialog open title="RSS 地址" onClose={onClose} className="max-w-md">
       <p>把地址添加到 RSS 阅读器，新报告会出现在那里。知道地址的人都能看到列表，请勿公开。</p>
-      <CopyField label="订阅地址" value={saved.feed_url} className="mt-4 w-full" />
+      <CopyField label="RSS 地址" value={saved.feed_url} className="mt-4 w-full" />
       <div className="mt-4 flex gap-3">
         <Button
           className="flex-1"
@@ -108,14 +108,14 @@ export function SavedSearches() {
     </Button>
   );
   return (
-    <UserFrame title="保存的搜索" note={data && data.total > 0 && `共 ${data.total} 个，最多 50 个`}>
+    <UserFrame title="我的订阅" note={data && data.total > 0 && `共 ${data.total} 个，最多 50 个`}>
       <div className="mb-3 flex min-h-11 items-center">
         <ButtonLink to="/user/inbox" size="sm">
-          我的动态
+          订阅更新
         </ButtonLink>
       </div>
       <PagedList
-        label="保存的搜索"
+        label="我的订阅"
         rows={data?.items}
         total={data?.total ?? 0}
         page={1}
@@ -124,8 +124,8 @@ export function SavedSearches() {
         call={answer}
         expected={3}
         empty={{
-          title: '还没有保存的搜索',
-          children: '在搜索页点“保存此搜索”，有符合的新报告收录时会告诉你。',
+          title: '还没有订阅',
+          children: '在搜索页点“订阅此搜索”，有符合的新报告收录时会告诉你。',
           action: <ButtonLink to="/report">去搜索</ButtonLink>,
         }}
         rowKey={({ id }) => id}
@@ -146,7 +146,7 @@ export function SavedSearches() {
               </p>
             </div>
             <ButtonLink to={`/user/inbox?saved=${item.id}`} size="sm" tone="quiet" className="text-sea">
-              {item.unread > 0 ? `${formatCount(item.unread)} 份未读` : '动态'}
+              {item.unread > 0 ? `${formatCount(item.unread)} 份未读` : '更新'}
             </ButtonLink>
             <span className="-mr-3 flex flex-wrap">
               <Button
@@ -159,8 +159,8 @@ export function SavedSearches() {
                 {item.paused ? '恢复' : '暂停'}
               </Button>
               {button(item, 'rename', '重命名')}
-              {button(item, 'digest', '摘要')}
-              {button(item, 'feed', '订阅')}
+              {button(item, 'digest', '汇总')}
+              {button(item, 'feed', 'RSS')}
               {button(item, 'remove', '删除')}
             </span>
           </div>

@@ -32,7 +32,7 @@ export function SharedFolder({ id }: { id: number }) {
           title="链接可能不完整，或者分享的人已经收回"
           action={
             <ButtonLink to="/report" tone="primary">
-              去找报告
+              浏览报告
             </ButtonLink>
           }
         />
@@ -47,7 +47,7 @@ export function SharedFolder({ id }: { id: number }) {
           <p className="text-muted text-sm">分享的收藏夹</p>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h1 className="wrap-anywhere min-h-9 font-semibold font-song text-2xl">
-              {data?.name ?? (error ? '收藏夹没能载入' : <Skeleton className="h-8 w-48" />)}
+              {data?.name ?? (error ? '收藏夹加载失败' : <Skeleton className="h-8 w-48" />)}
             </h1>
             {data && <p className="text-muted text-sm tabular-nums">共 {formatCount(data.total)} 份</p>}
           </div>

@@ -89,13 +89,20 @@ function Quotas() {
   );
 }
 
+const [info, orders, favourites, history, downloads, invites] = userLinks;
+/** All pages of one's own, by what they are of. */
 const links = [
-  ...userLinks,
-  { to: '/user/inbox', name: '我的动态' },
-  { to: '/user/saved', name: '保存的搜索' },
+  { ...favourites, group: '资料库' },
+  history,
+  downloads,
   { to: '/user/notes', name: '我的笔记' },
-  { to: '/user/keys', name: '开放接口' },
   { to: '/upload/mine', name: '我的上传' },
+  { to: '/user/inbox', name: '订阅更新', group: '订阅' },
+  { to: '/user/saved', name: '我的订阅' },
+  { ...info, group: '账号' },
+  orders,
+  invites,
+  { to: '/user/keys', name: '开放接口' },
   { to: '/user/feedback', name: '我的反馈' },
 ];
 
@@ -129,7 +136,9 @@ function UserPanel() {
         <div className="flex min-h-9 items-center justify-between gap-3 text-sm max-md:mt-4 lg:mt-4">
           {user && (
             <>
-              <span className="text-muted tabular-nums">{expiry ? `会员至${expiry}` : '尚未开通会员'}</span>
+              <span className="text-muted tabular-nums">
+                {expiry ? `有效期至 ${expiry}` : '尚未开通会员'}
+              </span>
               <Button tone="gold" size="sm" onClick={() => openDialog('pay', {})}>
                 {expiry ? '续费' : '立即开通'}
               </Button>

@@ -207,7 +207,7 @@ function Account({ user }: { user: User }) {
               </Button>
             }
           >
-            <span className="text-muted">仅退出这台设备</span>
+            <span className="text-muted">仅退出当前设备</span>
           </Row>
         </dl>
         <Sessions />

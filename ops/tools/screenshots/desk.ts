@@ -72,7 +72,7 @@ const pressed: readonly (readonly [name: string, page: string, prepare: NonNulla
   ['works-retry', 'works', press('重试这一类')],
   ['account-grant', 'account', press('授予会员或贝壳')],
   ['account-withdraw', 'account', press('收回会员或贝壳')],
-  ['relevance-diff', 'relevance', press(/改了什么$/)],
+  ['relevance-diff', 'relevance', press(/查看改动$/)],
   ['audit-compared', 'audit', steps((page) => page.locator('summary').first().click(), press('筛选'))],
 ];
 

@@ -187,7 +187,7 @@ function reports({ report, collection }: Shown): Shot[] {
       name: 'save-search',
       path: '/report?keyword=新能源&full=1',
       as: 'vip1',
-      prepare: press('保存此搜索'),
+      prepare: press('订阅此搜索'),
     },
     { name: 'groups', path: detail, as: 'vip2', prepare: toGroups },
     {

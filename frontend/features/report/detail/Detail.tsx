@@ -246,7 +246,7 @@ export function Detail({ id, Charts }: { id: number; Charts: DetailPageProps['Ch
       {call.data && <DetailPage report={call.data} keyword={keyword} cid={collection} Charts={Charts} />}
       {!call.data && call.error && !call.isLoading && (
         <div className="pt-16">
-          <ErrorState error={call.error} onRetry={() => call.mutate()} title="报告没能打开" />
+          <ErrorState error={call.error} onRetry={() => call.mutate()} title="报告打开失败" />
         </div>
       )}
       {!call.data && (!call.error || call.isLoading) && <DetailSkeleton />}

@@ -71,7 +71,7 @@ export function Reader({ id, corner }: { id: number; corner: ReactNode }) {
     return (
       <main id="main" className="page pt-24">
         <PageTitle>阅读报告</PageTitle>
-        <ErrorState error={call.error} onRetry={() => call.mutate()} title="报告没能打开">
+        <ErrorState error={call.error} onRetry={() => call.mutate()} title="报告打开失败">
           <ButtonLink to="/" tone="quiet">
             返回首页
           </ButtonLink>

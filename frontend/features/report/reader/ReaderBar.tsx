@@ -251,7 +251,7 @@ export function ReaderBar(props: ReaderBarProps) {
       {onTurn && (
         <IconButton
           icon={props.text ? FileText : ALargeSmall}
-          label={props.text ? '看原文' : '看正文'}
+          label={props.text ? '查看原文' : '阅读正文'}
           caption={props.text ? '原文' : '正文'}
           onClick={onTurn}
         />

@@ -71,7 +71,7 @@ export function IndustryFilter({ control, facets }: FilterProps) {
         ))}
         {rows.length === 0 && (
           <p className="py-2 text-muted text-sm">
-            {all ? `没有叫「${sought.trim()}」的行业` : '没有可选的行业'}
+            {all ? `没有叫“${sought.trim()}”的行业` : '没有可选的行业'}
           </p>
         )}
       </div>

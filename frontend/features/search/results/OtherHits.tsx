@@ -101,7 +101,7 @@ function FigureHits({
       <div>
         {gated && <ChartGate viewer={viewer} back={back} />}
         {error && data && <FormerNotice error={error} onRetry={retry} />}
-        {error && !data && <ErrorState error={error} onRetry={retry} title="搜索没有完成" />}
+        {error && !data && <ErrorState error={error} onRetry={retry} title="搜索失败" />}
         {!error && !data && <ChartPlaces />}
         {data?.charts.length === 0 && !loading && (
           <EmptyState
@@ -158,7 +158,7 @@ function CollectionHits({ control }: { control: SearchControl }) {
       skeleton={<CollectionCardSkeleton />}
       expected={3}
       empty={{
-        title: keyword ? `没有专题的名称、标签或简介含「${keyword.slice(0, 40)}」` : '还没有专题',
+        title: keyword ? `没有专题的名称、标签或简介含“${keyword.slice(0, 40)}”` : '还没有专题',
         children: '专题由编辑按产业链与主题整理。',
         action: <TextLink to="/collection">查看全部专题</TextLink>,
       }}

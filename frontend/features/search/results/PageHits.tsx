@@ -86,7 +86,7 @@ export function PageHits({ control }: { control: SearchControl }) {
   if (data && !isLoading && !error) last.current = data;
   const found = last.current;
   const retry = () => void mutate();
-  if (error && !isLoading && !found) return <ErrorState error={error} onRetry={retry} title="搜索没有完成" />;
+  if (error && !isLoading && !found) return <ErrorState error={error} onRetry={retry} title="搜索失败" />;
   if (!found) return <PageRowPlaces />;
   const { pages, total, listed, limit, relaxed } = found;
   return (

@@ -109,11 +109,11 @@ function AllNotes() {
         expected={5}
         empty={
           keyword
-            ? { title: '没有找到笔记', children: '换一个词，或清空搜索看全部笔记。' }
+            ? { title: '没有找到笔记', children: '换一个词，或清空搜索查看全部笔记。' }
             : {
                 title: '还没有笔记',
                 children: '阅读报告时选中文字，可以高亮并写下想法；图表和页也可以摘录。只有你自己能看到。',
-                action: <ButtonLink to="/report">去找报告</ButtonLink>,
+                action: <ButtonLink to="/report">浏览报告</ButtonLink>,
               }
         }
         rowKey={({ id }) => id}

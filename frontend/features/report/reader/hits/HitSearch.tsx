@@ -46,7 +46,7 @@ export function HitList({ hits, seen, onGo }: { hits: Hits; seen: number; onGo: 
   if (hits.error) return <ErrorState compact error={hits.error} onRetry={hits.retry} />;
   if (hits.loading) return <Skeleton className="mt-4 h-20 w-full" />;
   if (hits.pages.length === 0) {
-    return <p className="py-4 text-muted text-sm">这份报告里没有「{hits.keyword.slice(0, 40)}」。</p>;
+    return <p className="py-4 text-muted text-sm">这份报告里没有“{hits.keyword.slice(0, 40)}”。</p>;
   }
   return (
     <>

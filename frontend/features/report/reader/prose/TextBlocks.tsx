@@ -278,7 +278,7 @@ function Figure({
         <span>{source && `资料来源：${source}`}</span>
         {cells && (
           <button type="button" onClick={show} className="touch shrink-0 hover:underline">
-            看原图
+            查看原图
           </button>
         )}
       </p>

@@ -18,13 +18,13 @@ function NoText({ first, last, onPlace }: { first: number; last: number } & Pick
       <p className="font-semibold">
         {first === last ? `第 ${first} 页没有正文` : `第 ${first}–${last} 页没有正文`}
       </p>
-      <p className="mt-1 text-sm opacity-75">这里没有读出文字，请看原文页面。</p>
+      <p className="mt-1 text-sm opacity-75">这里没有读出文字，请查看原文页面。</p>
       <button
         type="button"
         onClick={() => onPlace({ page: first, top: 0 })}
         className="mt-4 inline-flex h-11 items-center rounded-md border border-current px-5 hover:opacity-75"
       >
-        看原文
+        查看原文
       </button>
     </div>
   );
@@ -68,7 +68,7 @@ export function TextPart({ report, part, keyword, scroller, onLoaded, ...drawn }
       {data?.blocks.length === 0 && (
         <NoText first={input.from} last={Math.min(data.readable, input.from + pagesOfPart - 1)} {...drawn} />
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void mutate()} title="正文没能载入" />}
+      {!data && error && <ErrorState error={error} onRetry={() => void mutate()} title="正文加载失败" />}
       {!data && !error && (
         <div role="status" aria-label="正在载入正文" className="min-h-[80dvh] space-y-4 py-4">
           {Array.from({ length: 8 }, (_, line) => (
