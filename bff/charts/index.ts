@@ -86,7 +86,8 @@ export function chartRoutes({ documents, store }: Services): Route[] {
     handle(chartDetail, async ({ id }, { viewer }) => {
       const stored = await findStoredChart(documents, id);
       if (stored === null) throw new ApiError('not_found', { text: '图表不存在' });
-      const chart = await present(documents, stored);
+      const [chart] = await presentAll(documents, [stored]);
+      if (!chart) throw new ApiError('not_found', { text: '图表不存在' });
       const page = await store.readJson<PageText>(storeLayout.pageText(chart.fid, chart.page - 1));
       const box = page && sharesOf(stored.box, page);
       const isTold = planOf(viewer.level).opensChartOriginals;
@@ -216,10 +217,7 @@ async function countCharts(source: DocumentSource, request: ChartRequest): Promi
   const found = answer.hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
   const names = found.map(({ name }) => name);
   const needles = marked && highlightTermsOf(marked, names);
-  const organizations = await organizationsOf(source, [...new Set(found.map((chart) => chart.report_id))]);
-  const charts = found.map((chart) =>
-    presentChart(chart, organizations.get(chart.report_id) ?? '', needles && markText(chart.name, needles)),
-  );
+  const charts = await presentAll(source, found, (name) => needles && markText(name, needles));
   const counted = answer.aggregations ?? {};
   const chartTotal = answer.hits.total?.value ?? 0;
   return { charts, total: readReportCount(counted) ?? chartTotal, chartTotal, counted };
@@ -228,12 +226,17 @@ async function countCharts(source: DocumentSource, request: ChartRequest): Promi
 /** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */
 export async function findChart(documents: DocumentSource, id: number): Promise<Chart | null> {
   const chart = await findStoredChart(documents, id);
-  return chart && present(documents, chart);
+  return chart && ((await presentAll(documents, [chart]))[0] ?? null);
 }
 
-async function present(documents: DocumentSource, chart: StoredChart): Promise<Chart> {
-  const organizations = await organizationsOf(documents, [chart.report_id]);
-  return presentChart(chart, organizations.get(chart.report_id) ?? '');
+/** Presents charts with the houses of their reports, their names marked where `marked` says so. */
+async function presentAll(
+  documents: DocumentSource,
+  charts: readonly StoredChart[],
+  marked?: (name: string) => string | undefined,
+): Promise<Chart[]> {
+  const houses = await organizationsOf(documents, [...new Set(charts.map((chart) => chart.report_id))]);
+  return charts.map((chart) => presentChart(chart, houses.get(chart.report_id) ?? '', marked?.(chart.name)));
 }
 
 async function findStoredChart({ engine, names }: DocumentSource, id: number): Promise<StoredChart | null> {
@@ -265,7 +268,7 @@ const chartsOfCaptions = 2_000;
 
 /** Visible charts that have these captions in these reports, and some whose captions hold them; in one round trip. */
 export async function chartsNamed(
-  { engine, names }: DocumentSource,
+  source: DocumentSource,
   wanted: readonly { reportId: number; name: string }[],
 ): Promise<Chart[]> {
   if (wanted.length === 0) return [];
@@ -273,12 +276,16 @@ export async function chartsNamed(
   for (let from = 0; from < wanted.length; from += captionsOfSearch) {
     const should = wanted.slice(from, from + captionsOfSearch).map(captionQuery);
     const query = { bool: { filter: [{ bool: { should } }, visibleOnly] } };
-    parts.push({ index: names.charts, body: { size: chartsOfCaptions, track_total_hits: false, query } });
+    parts.push({
+      index: source.names.charts,
+      body: { size: chartsOfCaptions, track_total_hits: false, query },
+    });
   }
-  const answers = await engine.searchAll(parts);
-  return answers.flatMap(({ hits }) =>
-    hits.hits.map(({ _source }) => presentChart(storedChartSchema.parse(_source))),
+  const answers = await source.engine.searchAll(parts);
+  const found = answers.flatMap(({ hits }) =>
+    hits.hits.map(({ _source }) => storedChartSchema.parse(_source)),
   );
+  return presentAll(source, found);
 }
 
 /** The charts of one report in page order; none for an unknown or taken-down one. */

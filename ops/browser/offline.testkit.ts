@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** What a page says of a network that is away. */
 export const networkMessage = (page: Page): Locator =>
-  page.getByText(/没能打开，请|没能载入，网络|网络连接失败/).first();
+  page.getByText(/打开失败，请|加载失败，网络|网络连接失败/).first();
 
 /** Takes the network away, and waits until requests fail: the browser tells the page first, its network later. */
 export async function goOffline(page: Page): Promise<void> {
