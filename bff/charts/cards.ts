@@ -1,7 +1,19 @@
+import type { StoredChart } from '../../mappings/documents.ts';
 import type { Store } from '../../mappings/store/store.ts';
 import type { TableData } from '../../mappings/storeLayout.ts';
 import type { Chart } from '../contract/entities.ts';
+import { type DocumentSource, organizationsOf, presentChart } from '../documents/index.ts';
 import { readTable } from '../tables/tableFiles.ts';
+
+/** Presents charts with the houses of their reports, their names marked where `marked` says so. */
+export async function presentAll(
+  documents: DocumentSource,
+  charts: readonly StoredChart[],
+  marked?: (name: string) => string | undefined,
+): Promise<Chart[]> {
+  const houses = await organizationsOf(documents, [...new Set(charts.map((chart) => chart.report_id))]);
+  return charts.map((chart) => presentChart(chart, houses.get(chart.report_id) ?? '', marked?.(chart.name)));
+}
 
 /** Of a table, rows and columns that its card shows. */
 const shown = { rows: 7, cols: 4 };

@@ -6,14 +6,7 @@ import type { Parsed } from '../contract/call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../contract/charts.ts';
 import { chartPageSize, readFields } from '../contract/constants.ts';
 import type { Chart } from '../contract/entities.ts';
-import {
-  type DocumentSource,
-  findReport,
-  listedOnly,
-  organizationsOf,
-  presentChart,
-  visibleOnly,
-} from '../documents/index.ts';
+import { type DocumentSource, findReport, listedOnly, visibleOnly } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
@@ -31,7 +24,7 @@ import {
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
-import { withFirstRows } from './cards.ts';
+import { presentAll, withFirstRows } from './cards.ts';
 import {
   captionQuery,
   chosenTags,
@@ -227,16 +220,6 @@ async function countCharts(source: DocumentSource, request: ChartRequest): Promi
 export async function findChart(documents: DocumentSource, id: number): Promise<Chart | null> {
   const chart = await findStoredChart(documents, id);
   return chart && ((await presentAll(documents, [chart]))[0] ?? null);
-}
-
-/** Presents charts with the houses of their reports, their names marked where `marked` says so. */
-async function presentAll(
-  documents: DocumentSource,
-  charts: readonly StoredChart[],
-  marked?: (name: string) => string | undefined,
-): Promise<Chart[]> {
-  const houses = await organizationsOf(documents, [...new Set(charts.map((chart) => chart.report_id))]);
-  return charts.map((chart) => presentChart(chart, houses.get(chart.report_id) ?? '', marked?.(chart.name)));
 }
 
 async function findStoredChart({ engine, names }: DocumentSource, id: number): Promise<StoredChart | null> {

@@ -39,7 +39,7 @@ export interface ChartFigureProps {
 const listSizes = '(min-width: 48rem) 17rem, (min-width: 30rem) 45vw, 92vw';
 
 /** A table's first rows, in letters that one can read. */
-export function FirstRows({ rows }: { rows: readonly (readonly string[])[] }) {
+function FirstRows({ rows }: { rows: readonly (readonly string[])[] }) {
   const cols = Math.max(...rows.map((row) => row.length));
   // A column of figures is set to the right.
   const ofFigures = rows[0]?.map((_, c) =>

@@ -150,13 +150,6 @@ interface ReaderActionsProps {
   page: number;
 }
 
-/** From which width on the bar has room for an action; on narrower ones it is in the panel. */
-const barPlaces: Record<string, string> = {
-  favourite: 'max-sm:hidden',
-  share: 'max-sm:hidden',
-  cite: 'max-lg:hidden',
-};
-
 /** Download, favourite, share (spec §2: /preview) and cite as icons, as many as have room. */
 export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
   const { download, favourite, share } = useReportActions(report, cid);
@@ -177,7 +170,11 @@ export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
       aria-disabled={pending}
       onClick={run}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      className={classNames(pressed && 'text-sea', barPlaces[key])}
+      // Where the bar has no room for one, it is in the panel.
+      className={classNames(
+        pressed && 'text-sea',
+        key === 'cite' ? 'max-lg:hidden' : key !== 'download' && 'max-sm:hidden',
+      )}
     />
   ));
 }

@@ -15,7 +15,7 @@ const terms: readonly [other: RegExp, name: string][] = [
   [/(?<!\p{Script=Han})看(?:原文|正文|原图|全部)/u, '查看原文、阅读正文、查看原图、查看全部'],
 ];
 
-const folder = fileURLToPath(new URL('..', import.meta.url));
+const folder = fileURLToPath(new URL('../../frontend', import.meta.url));
 
 /** The pages' sources, without their tests. */
 const sources = ['app', 'components', 'features', 'lib'].flatMap((room) =>
