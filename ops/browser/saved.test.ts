@@ -75,7 +75,7 @@ describe('saved searches in a browser', function () {
       // This site sends no mail.
       expect(await dialog.getByRole('textbox').count()).to.equal(0);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: '订阅：储能周报' }).press('Enter');
+      await page.getByRole('button', { name: 'RSS：储能周报' }).press('Enter');
       const address = await dialog.getByRole('textbox', { name: 'RSS 地址' }).inputValue();
       await dialog.getByRole('button', { name: '更换地址' }).press('Enter');
       await page.getByText('旧地址不再可用').waitFor();
