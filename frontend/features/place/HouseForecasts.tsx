@@ -1,6 +1,6 @@
 import { TextLink } from '../../components/Button.tsx';
 import { readerAddress } from '../../lib/addresses.ts';
-import type { StockRating } from './StockRatings.tsx';
+import type { StockRating } from './stockRating.ts';
 
 type Estimate = StockRating['forecasts'][number];
 

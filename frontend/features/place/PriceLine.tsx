@@ -1,5 +1,5 @@
 import { readerAddress } from '../../lib/addresses.ts';
-import { type StockRating, targetOf } from './StockRatings.tsx';
+import { type StockRating, targetOf } from './stockRating.ts';
 
 /** A price at its day; the share of the drawing's width and height where it stands. */
 interface Point {

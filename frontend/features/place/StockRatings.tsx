@@ -10,18 +10,13 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { Printed } from '../report/ReportFacts.tsx';
 import { HouseForecasts } from './HouseForecasts.tsx';
 import { PriceLine } from './PriceLine.tsx';
+import { type StockRating, targetOf } from './stockRating.ts';
 
 type Told = Data<typeof fileRatings>;
-/** What one report says of a stock. */
-export type StockRating = Told['items'][number];
 
 /** One price where all agree. */
 const priceOf = ({ low, high }: { low: number; high: number }): string =>
   low === high ? low.toFixed(2) : `${low.toFixed(2)}–${high.toFixed(2)}`;
-
-/** The middle of a report's target price. */
-export const targetOf = ({ target_price: price }: StockRating): number | undefined =>
-  price ? (price.low + price.high) / 2 : undefined;
 
 /** How far the target lies from the price of its day: +12.3%; empty where either is not printed. */
 function roomOf(item: StockRating): string {
