@@ -1,16 +1,9 @@
-import type { Redis } from './clients/redis.ts';
-
-/** A shared turn's key expires so many ms before the next turn. */
-const marginMs = 5_000;
-
 /** Options of repeated work. */
 interface Repetition {
   /** Milliseconds from one turn to the next. */
   every: number;
   /** Whether the first turn comes now, not after that time. */
   atOnce?: boolean;
-  /** Of several processes one takes each turn: the key is kept for the interval, whoever has it. */
-  oneOf?: { redis: Redis; key: string };
   /** Told why a turn failed; the next one comes all the same. */
   failed: (error: unknown) => void;
 }
@@ -21,14 +14,13 @@ interface Repetition {
  */
 export function repeat(
   turn: () => Promise<unknown>,
-  { every, atOnce = false, oneOf, failed }: Repetition,
+  { every, atOnce = false, failed }: Repetition,
 ): () => void {
   let running = false;
   const take = async () => {
     if (running) return;
     running = true;
     try {
-      if (oneOf && (await oneOf.redis.set(oneOf.key, 1, 'PX', every - marginMs, 'NX')) === null) return;
       await turn();
     } catch (error) {
       failed(error);

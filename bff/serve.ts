@@ -7,12 +7,8 @@ import { sortBySound } from '../mappings/text/vocabulary.ts';
 import { createApp } from './app.ts';
 import { uploadTimeoutMs } from './clients/indexer.ts';
 import type { BffConfig } from './config.ts';
-import { watchClicks } from './counters/clicks.ts';
-import { watchPopularity } from './counters/popularity.ts';
-import { logDrift, watchRedisMemory } from './health/checks.ts';
+import { logDrift } from './health/checks.ts';
 import { runSiteJobs } from './jobs/index.ts';
-import { watchBills, watchOrders } from './orders/index.ts';
-import { watchDigests } from './saved/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 import { sendHeartbeats } from './workers/endHungWorkers.ts';
@@ -89,20 +85,7 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
 
   void logDrift(services);
   // Jobs of the site, not of a process, are done by one worker for all.
-  const watches = [
-    followTuning(services),
-    ...(leads
-      ? [
-          watchOrders(services),
-          watchBills(services),
-          runSiteJobs(services),
-          watchPopularity(services),
-          watchClicks(services),
-          watchDigests(services),
-          watchRedisMemory(services),
-        ]
-      : []),
-  ];
+  const watches = [followTuning(services), ...(leads ? [runSiteJobs(services)] : [])];
   const stop = drain(server, config.drainSeconds * 1000);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {

@@ -1,10 +1,9 @@
-import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { type Job, named } from '../../mappings/jobs/job.ts';
 import type { Redis } from '../clients/redis.ts';
 import type { Searcher } from '../http/caller.ts';
 import { addSearchClicks, countSearchClicks, type SearchClick } from '../models/searchClick.ts';
-import { repeat } from '../repeat.ts';
 import { presentableWord } from './hotWords.ts';
 import { countOnce } from './oncePerReader.ts';
 
@@ -111,16 +110,14 @@ export function createClicks(redis: Redis, clock = Date.now): Clicks {
   };
 }
 
-/** Interval in ms at which readers' clicks are written. */
-const every = 60_000;
-/** Events written in one turn. */
+/** Events written at once. */
 const maxClicks = 2_000;
 /** Rows of a day; a site with more has judgements enough. */
 const maxClicksPerDay = 200_000;
 
-type ClickServices = { clicks: Clicks; database: Sequelize; log: Logger; redis: Redis };
+type ClickServices = { clicks: Clicks; database: Sequelize };
 
-/** One turn: writes what waits, added up. @returns how many events were written */
+/** Writes some of what waits, added up. @returns how many events were written */
 export async function writeClicks({ clicks, database }: ClickServices): Promise<number> {
   const now = Date.now();
   const events = await clicks.take(maxClicks);
@@ -161,10 +158,13 @@ function addUp(events: readonly ClickEvent[]): SearchClick[] {
   return [...rows.values()];
 }
 
-/** Writes each minute, in one process of the site at a time, until stopped. */
-export function watchClicks(services: ClickServices): () => void {
-  const { log, redis } = services;
-  const failed = (error: unknown) =>
-    log.warn({ err: error }, 'what readers took of searches could not be written');
-  return repeat(() => writeClicks(services), { every, oneOf: { redis, key: 'clicks:turn' }, failed });
-}
+/** Writes what readers took of searches, added up by day, query and place. */
+export const clicksJob = (services: ClickServices): Job<string> => ({
+  name: 'clicks',
+  title: '汇总搜索点击',
+  every: 60_000,
+  ...named(['events']),
+  work: async () => {
+    while ((await writeClicks(services)) === maxClicks);
+  },
+});

@@ -33,6 +33,7 @@ describe('uses of reports', () => {
     expect(changed.find(({ id }) => id === 1)?.score).to.be.closeTo(use.open + use.download, 1e-6);
     expect(changed).to.have.length(use.perReader + 1);
     expect(await uses().takeChanged(10)).to.deep.equal([]);
+    for (const { id } of changed) await uses().keepWritten(id, 1, new Date(now + 100 * day));
     now += (use.repeatDays - 1) * day;
     await uses().note('open', 1, 'u1');
     expect(await uses().takeChanged(10), 'who comes back each day is one reader').to.deep.equal([]);
@@ -56,6 +57,14 @@ describe('uses of reports', () => {
     expect([popularityOf(end, use), decaysAt(end, use, now)]).to.deep.equal([1, null]);
     await uses().keepWritten(500, 1, null);
     expect(await uses().takeChanged(10)).to.deep.equal([]);
+  });
+
+  it('come again where whoever took them ended before they were written', async () => {
+    await uses().note('open', 700, 'u1');
+    expect(await uses().takeChanged(10)).to.have.length(1);
+    expect(await uses().takeChanged(10)).to.deep.equal([]);
+    now += 600_001;
+    expect((await uses().takeChanged(10)).map(({ id }) => id)).to.deep.equal([700]);
   });
 
   it('are not forgotten with the past, where a reader comes between', async () => {

@@ -1,12 +1,10 @@
-import type { Logger } from 'pino';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { updatedSchema } from '../../mappings/intake.ts';
+import type { Job } from '../../mappings/jobs/job.ts';
 import { type Relevance, relevance } from '../../mappings/relevance/relevance.ts';
-import { type AskIntake, createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
+import { backgroundTimeoutMs, createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
 import type { Redis } from '../clients/redis.ts';
-import { repeat } from '../repeat.ts';
 import { countOnce } from './oncePerReader.ts';
-import type { Reads } from './reads.ts';
 
 /** Uses of a report, by the interest they show (relevance: `use`). */
 type Use = 'open' | 'read' | 'download' | 'collect';
@@ -21,10 +19,10 @@ interface UseScore {
 export interface Uses {
   /** Notes a use, once in `repeatDays` for each reader, report and kind; of one reader no more a day than a person makes. */
   note(use: Use, reportId: number, reader: string): Promise<void>;
-  /** Takes reports whose use changed, or has become less by time alone; taken ones are not given again. */
-  takeChanged(limit: number): Promise<UseScore[]>;
-  /** Gives back what could not be written. */
-  giveBack(ids: readonly number[]): Promise<void>;
+  /** Takes reports whose use changed, or has become less by time alone; they come again later unless they are written. */
+  takeChanged(limit: number, now?: number): Promise<UseScore[]>;
+  /** Counts those. */
+  countChanged(): Promise<number>;
   /** The popularity last written of each report; 1 where none was. */
   written(ids: readonly number[]): Promise<number[]>;
   /** Keeps what is written of a report, and when it is to be looked at again though nobody uses it. */
@@ -49,6 +47,16 @@ redis.call('HDEL', KEYS[4], ARGV[1])
 if redis.call('SISMEMBER', KEYS[2], ARGV[1]) == 0 then redis.call('ZREM', KEYS[1], ARGV[1]) end
 return 1`;
 
+/** In ms, until a report that was taken comes again. */
+const againMs = 600_000;
+
+/** `KEYS`: reports whose use changed, due times. Whoever ends behind this has lost nothing. */
+const takeScript = `
+local due = redis.call('SPOP', KEYS[1], ARGV[1])
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', ARGV[2], 'LIMIT', 0, ARGV[1])) do table.insert(due, id) end
+for _, id in ipairs(due) do redis.call('ZADD', KEYS[2], ARGV[3], id) end
+return due`;
+
 const keys = { score: 'use:score', changed: 'use:changed', again: 'use:again', written: 'use:written' };
 
 /** The uses of one site in its Redis. */
@@ -69,18 +77,16 @@ export function createUses(redis: Redis, numbers: () => Relevance['use'], clock 
         { script: noteScript, keys: [keys.score, keys.changed], values: [reportId, weight * growth()] },
       );
     },
-    async takeChanged(limit) {
-      const changed = await redis.spop(keys.changed, limit);
-      const due = await redis.zrangebyscore(keys.again, '-inf', clock(), 'LIMIT', 0, limit);
-      const ids = [...new Set([...changed, ...due])].map(Number);
+    async takeChanged(limit, now = clock()) {
+      const taken = await redis.eval(takeScript, 2, keys.changed, keys.again, limit, now, now + againMs);
+      const ids = [...new Set(taken as string[])].map(Number);
       if (ids.length === 0) return [];
       const scores = await redis.zmscore(keys.score, ...ids.map(String));
-      const now = growth();
-      return ids.map((id, index) => ({ id, score: Number(scores[index] ?? 0) / now }));
+      const grown = growth();
+      return ids.map((id, index) => ({ id, score: Number(scores[index] ?? 0) / grown }));
     },
-    async giveBack(ids) {
-      if (ids.length > 0) await redis.sadd(keys.changed, ...ids.map(String));
-    },
+    countChanged: async () =>
+      (await redis.scard(keys.changed)) + (await redis.zcount(keys.again, '-inf', clock())),
     async written(ids) {
       if (ids.length === 0) return [];
       const found = await redis.hmget(keys.written, ...ids.map(String));
@@ -124,69 +130,38 @@ export function decaysAt(score: number, { halfLifeDays }: Relevance['use'], now:
   return new Date(now + Math.max(0, days) * dayMilliseconds + 60_000);
 }
 
-/** Interval in ms at which lists are made and changed reports written. */
-const every = 60_000;
-/** Reports written in one turn: each is a new document of the index, which readers' searches go before. */
-const maxReports = 200;
-
-/** In ms: nobody waits for the job, and each of the reports is written to the index. */
-const timeoutMs = 30_000;
-
 /** Services of the job. */
-type PopularityServices = { config: IntakeAccess; log: Logger; reads: Reads; redis: Redis; uses: Uses };
+type PopularityServices = { config: IntakeAccess; uses: Uses };
 
 /**
- * One turn: makes the ranked lists, and writes the popularity of reports whose use changed by a step into the catalog,
- * which the index follows.
- * @returns how many were written
+ * Writes the popularity of reports whose use changed by a step into the catalog, which the index follows: each is a new
+ * document of the index, which readers' searches go before.
  */
-export async function countPopularity(services: PopularityServices): Promise<number> {
-  const { config, reads, uses } = services;
-  await reads.rank();
-  const changed = await uses.takeChanged(maxReports);
-  if (changed.length === 0) return 0;
-  try {
-    const { use } = relevance();
-    const before = await uses.written(changed.map(({ id }) => id));
-    const found = changed.map(({ id, score }) => ({ id, score, popularity: popularityOf(score, use) }));
-    const items = found
-      .filter(({ popularity }, index) => popularity !== before[index])
-      .map(({ id, popularity }) => ({ id, popularity }));
-    await write(createAskIntake(config, timeoutMs), items);
-    const now = Date.now();
-    for (const { id, score, popularity } of found)
-      await uses.keepWritten(id, popularity, decaysAt(score, use, now));
-    return items.length;
-  } catch (error) {
-    await uses.giveBack(changed.map(({ id }) => id));
-    throw error;
-  }
-}
-
-/** All in one call; one by one where a report is gone, which must not keep the others. */
-async function write(ask: AskIntake, items: { id: number; popularity: number }[]): Promise<void> {
-  if (items.length === 0) return;
-  try {
-    await ask('/intake/moderation', updatedSchema, { items });
-  } catch (error) {
-    passOver(error);
-    for (const item of items)
-      await ask('/intake/moderation', updatedSchema, { items: [item] }).catch(passOver);
-  }
-}
-
-/** Without its report there is nothing to write; anything else is tried again at the next turn. */
-function passOver(error: unknown): void {
-  if ((error as { id?: string }).id !== 'report_not_found') throw error;
-}
-
-/** Counts each minute, in one process of the site at a time, until stopped. */
-export function watchPopularity(services: PopularityServices): () => void {
-  const { log, redis } = services;
-  const turn = async () => {
-    const written = await countPopularity(services);
-    if (written > 0) log.info({ written }, 'popularity written');
+export function popularityJob({ config, uses }: PopularityServices): Job<UseScore> {
+  const ask = createAskIntake(config, backgroundTimeoutMs);
+  return {
+    name: 'popularity',
+    title: '更新报告热度',
+    every: 60_000,
+    claim: (limit, now) => uses.takeChanged(limit, now.getTime()),
+    keyOf: ({ id }) => String(id),
+    waiting: () => uses.countChanged(),
+    together: 200,
+    async work(changed) {
+      const { use } = relevance();
+      const before = await uses.written(changed.map(({ id }) => id));
+      const found = changed.map(({ id, score }) => ({ id, score, popularity: popularityOf(score, use) }));
+      const items = found
+        .filter(({ popularity }, index) => popularity !== before[index])
+        .map(({ id, popularity }) => ({ id, popularity }));
+      if (items.length > 0)
+        await ask('/intake/moderation', updatedSchema, { items }).catch((error: { id?: string }) => {
+          // Without its report there is nothing to write.
+          if (changed.length > 1 || error.id !== 'report_not_found') throw error;
+        });
+      const now = Date.now();
+      for (const { id, score, popularity } of found)
+        await uses.keepWritten(id, popularity, decaysAt(score, use, now));
+    },
   };
-  const failed = (error: unknown) => log.warn({ err: error }, 'popularity could not be counted');
-  return repeat(turn, { every, atOnce: true, oneOf: { redis, key: 'use:turn' }, failed });
 }

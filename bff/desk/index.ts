@@ -17,6 +17,7 @@ import { maxPlaces, recommendedOrder, setRecommendedOrder } from '../models/reco
 import { picksQuery } from '../reports/index.ts';
 import type { Services } from '../services.ts';
 import { auditRoutes } from './audit.ts';
+import { jobRoutes } from './jobs.ts';
 import { labRoutes } from './lab.ts';
 import { deskMessageRoutes } from './messages.ts';
 import { paymentRoutes } from './payments.ts';
@@ -93,5 +94,6 @@ export function deskRoutes(services: Services): Route[] {
     ...deskSearchRoutes(services, ask),
     ...labRoutes(services),
     ...placementRoutes(services),
+    ...jobRoutes(services),
   ];
 }

@@ -3,7 +3,6 @@ import { freeBytes } from '../../mappings/disk.ts';
 import { differences, type Fingerprint, fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type Relevance, relevance } from '../../mappings/relevance/relevance.ts';
-import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 
 /** Current answer of one engine. */
@@ -111,8 +110,6 @@ async function measure(check: () => Promise<unknown>, quiet: boolean): Promise<E
   }
 }
 
-const intervalMs = 60_000;
-
 /**
  * Gives what looks at Redis' memory and logs once when it nears its maximum, and once when there is room again.
  * @returns looks once
@@ -128,12 +125,6 @@ export function redisMemoryLog(services: Pick<Services, 'redis' | 'metrics' | 'l
     if (reason) log.warn({ used_bytes, maximum_bytes, reason }, 'Redis nears its maxmemory');
     else log.info({ used_bytes, maximum_bytes }, 'Redis has room again');
   };
-}
-
-/** Looks each minute. @returns ends it */
-export function watchRedisMemory(services: Pick<Services, 'redis' | 'metrics' | 'log'>): () => void {
-  const failed = (error: unknown) => services.log.warn({ err: error }, 'memory of Redis is not known');
-  return repeat(redisMemoryLog(services), { every: intervalMs, atOnce: true, failed });
 }
 
 /** State of the served indices against the files of this release. */

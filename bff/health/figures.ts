@@ -5,6 +5,7 @@ import { stages, summarySchema } from '../../mappings/intake.ts';
 import { createAskIntake } from '../clients/indexer.ts';
 import { select } from '../models/statements.ts';
 import type { Services } from '../services.ts';
+import { readJobFigures } from './jobs.ts';
 
 type Counts = Record<string, number>;
 
@@ -55,7 +56,7 @@ function put<Label extends string>(gauge: Gauge<Label>, label: NoInfer<Label>, c
  * like a good one.
  */
 export function figureReader({ config, database, metrics }: Services): () => Promise<void> {
-  const { orders, payments, refunds, findings, jobs, reports, rereading, missing, connections } =
+  const { orders, payments, refunds, findings, jobs, reports, rereading, missing, connections, background } =
     metrics.figures;
   const ask = createAskIntake(config);
   const counted = staleWhileRevalidate(() => countTables(database), keeping);
@@ -81,6 +82,6 @@ export function figureReader({ config, database, metrics }: Services): () => Pro
       database.connectionManager as unknown as { pool: { size: number; available: number; waiting: number } }
     ).pool;
     put(connections, 'state', { size, available, waiting });
-    await Promise.all([readTables(), readIntake()]);
+    await Promise.all([readTables(), readIntake(), readJobFigures(database, background)]);
   };
 }

@@ -55,6 +55,8 @@ async function checkSearchable(
 /** The worst first. */
 const order: readonly NonNullable<SearchableState['problem']>[] = ['gone', 'away', 'empty'];
 
+export { redisMemoryLog } from './checks.ts';
+export { overdueSeconds } from './jobs.ts';
 export { checkSearchable, readDrift };
 
 /**

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchEngine } from '../clients/opensearch.ts';
+import { createJobFigures, type JobFigures } from './jobs.ts';
 
 /** Figures counted elsewhere and read when Prometheus asks. */
 interface Figures {
@@ -14,6 +15,7 @@ interface Figures {
   rereading: Gauge<'state'>;
   missing: Gauge<'index'>;
   connections: Gauge<'state'>;
+  background: JobFigures;
 }
 
 /** Makes the gauges, in each of these registers. */
@@ -38,6 +40,7 @@ function createFigures(registers: Registry[]): Figures {
       'index',
     ),
     connections: gauge('bff_database_connections', 'Connections of the pool: size, free, waiting', 'state'),
+    background: createJobFigures(registers),
   };
 }
 

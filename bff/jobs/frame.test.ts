@@ -105,14 +105,17 @@ describe('background work', () => {
   it('gives nothing up because an engine is away, and asks no longer for the others', async () => {
     const waiting = Array.from({ length: 20 }, (_, at) => `i${at}`);
     let asked = 0;
+    let away = true;
     const job = aJob(waiting, async () => {
       asked += 1;
-      throw new ApiError('indexer_unavailable');
+      if (away) throw new ApiError('indexer_unavailable');
     });
     expect((await turn(job, 0)).outage).to.equal('indexer_unavailable');
     expect(asked).to.equal(3);
     for (let minutes = 20; minutes < 600; minutes += 20) await turn(job, minutes);
     expect((await states(job)).some(([, , failed]) => failed)).to.equal(false);
+    away = false;
+    expect((await turn(job, 630)).done, 'half an hour after the last').to.equal(20);
   });
 
   it('gives an item to one of several processes, and again when the process ended in it', async () => {

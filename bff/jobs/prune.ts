@@ -1,7 +1,19 @@
 import { chinaDayBefore, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { inSlices, type Job, named, one } from '../../mappings/jobs/job.ts';
-import { deleteExpired, type ExpiryColumn } from '../models/expired.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { change } from '../models/statements.ts';
 import type { Services } from '../services.ts';
+
+/** Columns by which rows are told to have had their time; each begins an index. */
+type ExpiryColumn =
+  | 'account_trail.created_at'
+  | 'sessions.expires_at'
+  | 'inbox_items.created_at'
+  | 'saved_search_hits.created_at'
+  | 'digests.created_at'
+  | 'search_clicks.day'
+  | 'job_items.next_at'
+  | 'job_items.failed_at';
 
 /** Days for which announcements, counts of clicks, and items of jobs are kept. */
 const announcementDays = 180;
@@ -23,6 +35,10 @@ export function pruneJob({ database, config }: Pick<Services, 'database' | 'conf
     'job_items.next_at': daysAgo(waitingItemDays),
     'job_items.failed_at': daysAgo(failedItemDays),
   };
+  const deleteSome = (column: ExpiryColumn, values: { before: Date | string; limit: number }) => {
+    const sql = `DELETE FROM ${column.split('.')[0]} WHERE ${column} < :before LIMIT :limit`;
+    return inTransaction(database, (transaction) => change(transaction, sql, values));
+  };
   return {
     name: 'prune',
     title: '删除过期记录',
@@ -30,7 +46,7 @@ export function pruneJob({ database, config }: Pick<Services, 'database' | 'conf
     ...named(Object.keys(expiries)),
     work: one((name, now) => {
       const column = name as ExpiryColumn;
-      return inSlices((limit) => deleteExpired(database, column, expiries[column](now), limit));
+      return inSlices((limit) => deleteSome(column, { before: expiries[column](now), limit }));
     }),
   };
 }

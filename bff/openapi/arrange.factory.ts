@@ -3,6 +3,7 @@ import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { loadTuning } from '../../mappings/tuned.ts';
 import { usernameLogin } from '../contract/account/accounts.ts';
 import type { Call } from '../contract/call.ts';
+import { deskJobRetry } from '../contract/desk/jobs.ts';
 import { deskApply, deskRollback } from '../contract/desk/lab.ts';
 import { deskMessageClose, deskMessageTakedown } from '../contract/desk/messages.ts';
 import { deskPaymentHandle } from '../contract/desk/payments.ts';
@@ -25,6 +26,7 @@ import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { savedAdd, savedRemove, savedUpdate } from '../contract/watch/savedSearches.ts';
 import { applyGrant } from '../entitlements/grants.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
+import { aFailedItem } from '../jobs/jobs.testkit.ts';
 import { findUserByLogin } from '../models/account/user.ts';
 import { insertFolder, shareFolder } from '../models/favouriteFolder.ts';
 import { insertFeedback } from '../models/feedback.ts';
@@ -214,6 +216,9 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskRollback.path]: async (site) => ({ input: { to: (await aVersion(site)).input.id, reason: '撤回' } }),
   [deskPlace.path]: soon,
   [deskUnplace.path]: aPlacement,
+  async [deskJobRetry.path]({ services }) {
+    return { input: { ...deskJobRetry.example, ...(await aFailedItem(services)) } };
+  },
   [deskPaymentHandle.path]: aFlagged,
   [orderCancel.path]: anOrder('alipay'),
   [deskInvoiceHandle.path]: anInvoiceRequest,

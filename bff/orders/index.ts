@@ -22,9 +22,10 @@ import { ownOrderRoutes } from './ownOrders.ts';
 import { openCodeUri, placeOrder, priceListRoute } from './placeOrder.ts';
 
 export { noticeRoutes } from './notices.ts';
-export { watchOrders } from './openOrders.ts';
+export { lapseJob } from './openOrders.ts';
+export { placeOrder } from './placeOrder.ts';
 export { purgeSandbox } from './purgeSandbox.ts';
-export { reconcile, watchBills } from './reconcile.ts';
+export { billsJob, daysToReconcile, reconcile } from './reconcile.ts';
 
 /** Pixels of a QR image's side; pages show it smaller (spec §4). */
 const qrWidth = 430;

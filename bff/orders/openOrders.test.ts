@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { itemsOf, workOffJob } from '../jobs/jobs.testkit.ts';
 import { selectOne } from '../models/statements.ts';
 import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
-import { closeOrders, createAskGateway } from './openOrders.ts';
 
 describe('orders whose time is over', () => {
   let checkout: Checkout;
@@ -18,8 +18,8 @@ describe('orders whose time is over', () => {
   after(() => checkout.close());
 
   const soon = () => new Date(Date.now() + 32 * 60_000);
-  const run = (now = soon()) =>
-    closeOrders(checkout.site.services, createAskGateway(checkout.site.services), now);
+  const run = async (now = soon(), services = checkout.site.services) =>
+    (await workOffJob(services, 'lapse', now)).done;
   const stateOf = async (number: string) =>
     (
       await selectOne<{ state: string }>(
@@ -68,14 +68,19 @@ describe('orders whose time is over', () => {
     expect(await checkout.daysLeft(userId, 3)).to.equal(730);
   });
 
-  it('stay open while the gateway cannot be asked, and are tried again later', async () => {
+  it('stay open while the gateway is off or cannot be asked, and are tried again later', async () => {
     const number = await checkout.order(session, 'wxpay', 2);
     const trade = checkout.trades.get(number);
-    const { payments } = checkout.site.services;
-    const away = { ...checkout.site.services, payments: { ...payments, wxpay: null } };
-    expect(await closeOrders(away, createAskGateway(away), soon())).to.equal(0);
+    const { services } = checkout.site;
+    const { wxpay } = services.payments;
+    const off = { ...services, payments: { ...services.payments, wxpay: null } };
+    expect(await run(soon(), off)).to.equal(0);
+    const query = () => Promise.reject(new Error('no answer'));
+    const away = { ...services, payments: { ...services.payments, wxpay: wxpay && { ...wxpay, query } } };
+    expect(await run(soon(), away)).to.equal(0);
     expect([await stateOf(number), trade?.state]).to.deep.equal(['pending', 'pending']);
-    expect(await run(), 'claimed a moment ago').to.equal(0);
+    expect((await itemsOf(services, 'lapse'))[0]?.reason).to.match(/^wxpay cannot be asked/);
+    expect(await run(), 'tried a moment ago').to.equal(0);
     expect(await run(new Date(soon().getTime() + 6 * 60_000))).to.equal(1);
   });
 });

@@ -1,42 +1,45 @@
 import type { Logger } from 'pino';
+import { type Job, one } from '../../mappings/jobs/job.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import {
   NoticeRefused,
   type PaymentGateway,
   type Payments,
   type Platform,
+  platforms,
   type Trade,
 } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { claimStale, findOrder, markClosed, type Order, staleOrders } from '../models/orders/order.ts';
-import { repeat } from '../repeat.ts';
+import { expiredOrders, findOrder, markClosed, type Order } from '../models/orders/order.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
 
-/** Interval of the job, and how long after its expiry an order stays open to late notices. */
-const interval = 60_000;
+/** In ms: how long after its expiry an order stays open to late notices. */
 const grace = 60_000;
-/** An order that could not be closed is tried again after this. */
-const pause = 5 * 60_000;
-const batchSize = 50;
 
 /**
  * Closes unpaid orders whose time is over: asks the gateway first, settles what was paid after all, and takes the
- * rest back there before it is closed here. Several processes may do so at once: each order is claimed by one.
- * @returns how many it closed
+ * rest back there before it is closed here.
  */
-export async function closeOrders(services: Services, ask: AskGateway, now = new Date()): Promise<number> {
-  const expiredBefore = new Date(now.getTime() - grace);
-  const askedBefore = new Date(now.getTime() - pause);
-  const { database } = services;
-  const stale = await staleOrders(database, { expiredBefore, askedBefore, limit: batchSize });
-  let closed = 0;
-  for (const order of stale) {
-    const claim = { id: order.id, askedBefore, now };
-    const mine = await inTransaction(database, (transaction) => claimStale(transaction, claim));
-    if (mine && (await closeOrder(services, ask, order))) closed++;
-  }
-  return closed;
+export function lapseJob(services: Services): Job<{ number: string }> {
+  const { database, payments } = services;
+  const ask = createAskGateway(services);
+  const open = platforms.filter((platform) => payments[platform] !== null);
+  return {
+    name: 'lapse',
+    title: '关闭过期订单',
+    every: 60_000,
+    recurring: true,
+    waits: [5, 5, 15, 30, 60],
+    ...expiredOrders(database, 'lapse', open, (now) => new Date(now.getTime() - grace)),
+    keyOf: ({ number }) => number,
+    work: one(async ({ number }) => {
+      const order = await findOrder(database, number);
+      if (order?.state !== 'pending' || (await closeOrder(services, ask, order))) return;
+      if ((await findOrder(database, number))?.state === 'pending')
+        throw new Error(`${order.platform} cannot be asked about it, or does not close it`);
+    }),
+  };
 }
 
 /** Closes an unpaid order at its gateway and here; false when it is paid, or cannot be closed now. */
@@ -56,18 +59,6 @@ export async function closeOrder(
     return false;
   }
   return inTransaction(database, (transaction) => markClosed(transaction, order.id));
-}
-
-/** Closes expired orders each minute until stopped; failures are logged and retried. */
-export function watchOrders(services: Services): () => void {
-  const { log } = services;
-  const ask = createAskGateway(services);
-  const turn = async () => {
-    const closed = await closeOrders(services, ask);
-    if (closed > 0) log.info({ closed }, 'unpaid orders closed');
-  };
-  const failed = (error: unknown) => log.warn({ err: error }, 'orders could not be looked through');
-  return repeat(turn, { every: interval, failed });
 }
 
 /** The gateway of an order. @throws `ApiError` gateway_off */

@@ -1,4 +1,5 @@
 import { chinaDayBefore, chinaMinute, chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { type Job, one } from '../../mappings/jobs/job.ts';
 import { type BillLine, type Platform, platforms } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, storedPlatform } from '../models/orders/order.ts';
@@ -16,7 +17,6 @@ import {
   writeReconciliation,
 } from '../models/orders/reconciliation.ts';
 import { selectOne } from '../models/statements.ts';
-import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
 import { settleRefund } from './settleRefund.ts';
@@ -143,13 +143,10 @@ async function missingOnBill(
   ];
 }
 
-/** Interval at which due bills are looked for, and days for which a failed one is retried. */
-const interval = 20 * 60_000;
+/** Days for which a bill that failed is retried. */
 const daysBack = 3;
 /** In China; gateways make a day's bill in the morning after. */
 const billsAreThere = '10:30';
-/** Seconds one process has a bill for itself. */
-const claim = 600;
 
 /** Days whose bills are there by now, the newest first. */
 export function daysToReconcile(now: Date): string[] {
@@ -157,25 +154,24 @@ export function daysToReconcile(now: Date): string[] {
   return Array.from({ length: daysBack }, (_, index) => chinaDayBefore(now, first + index));
 }
 
-/** Compares bills that were not compared yet. */
-async function compareDue(services: Services): Promise<void> {
-  const { database, redis, log, payments } = services;
-  const days = daysToReconcile(new Date());
-  for (const platform of platforms) {
-    if (payments[platform] === null) continue;
-    const done = await reconciledDays(database, platform, days);
-    for (const day of days.filter((one) => !done.has(one))) {
-      const mine = await redis.set(`reconcile:${platform}:${day}`, '1', 'EX', claim, 'NX');
-      if (mine === null) continue;
-      await reconcile(services, platform, day).catch((error) =>
-        log.warn({ err: error, platform, day }, 'a bill could not be compared'),
-      );
-    }
-  }
-}
-
-/** Compares each day's bills with the books, in one process of the site, until stopped. */
-export function watchBills(services: Services): () => void {
-  const failed = (error: unknown) => services.log.warn({ err: error }, 'bills could not be looked for');
-  return repeat(() => compareDue(services), { every: interval, failed });
+/** Compares each day's bills with the books that were not compared yet. */
+export function billsJob(services: Services): Job<{ platform: Platform; day: string }> {
+  const { database, payments } = services;
+  return {
+    name: 'bills',
+    title: '核对支付账单',
+    every: 20 * 60_000,
+    waits: [20, 60, 120, 240, 480],
+    async claim(_limit, now) {
+      const days = daysToReconcile(now);
+      const due = [];
+      for (const platform of platforms.filter((one) => payments[one] !== null)) {
+        const done = await reconciledDays(database, platform, days);
+        for (const day of days) if (!done.has(day)) due.push({ platform, day });
+      }
+      return due;
+    },
+    keyOf: ({ platform, day }) => `${platform} ${day}`,
+    work: one(({ platform, day }) => reconcile(services, platform, day)),
+  };
 }

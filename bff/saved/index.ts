@@ -39,7 +39,7 @@ import { type KeptSearch, keep, keptSearch, nothingKept, requestOf } from './kep
 import { presentHits } from './presentHits.ts';
 
 export { watchJobs } from './announce.ts';
-export { createDigests, watchDigests } from './digests.ts';
+export { digestJobs } from './digests.ts';
 export { savedFeeds } from './feed.ts';
 
 const maxNameLength = 60;

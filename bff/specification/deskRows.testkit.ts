@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
+import { aFailedItem } from '../jobs/jobs.testkit.ts';
 import {
   aCatalogReport,
   aFailedUpload,
@@ -411,6 +412,45 @@ export const deskSections: readonly Section[] = [
         send: { id: 99 },
         http: 404,
         gives: '没有这一条',
+      },
+    ],
+  ],
+  [
+    'Background work',
+    [
+      {
+        says: 'job/list tells of each job its last turn and what waits, and what was given up and why',
+        call: 'POST /api/operator/job/list',
+        as,
+        send: async ({ site }) => {
+          await aFailedItem(site.services, { item: '7', reason: 'the address is refused' });
+          return {};
+        },
+        gives: {
+          items: some,
+          failures: first({
+            job: 'mail',
+            item: '7',
+            attempts: 1,
+            reason: 'the address is refused',
+            time: text,
+          }),
+        },
+      },
+      {
+        says: 'job/retry has it tried again',
+        call: 'POST /api/operator/job/retry',
+        as,
+        send: async ({ site }) => ({ ...(await aFailedItem(site.services, { item: '8' })), reason }),
+        gives: { msg: '1 项将在下一轮重试' },
+      },
+      {
+        says: 'job/retry knows what was given up, and nothing else',
+        call: 'POST /api/operator/job/retry',
+        as,
+        send: { job: 'mail', item: 'nothing', reason },
+        http: 404,
+        gives: '没有可以重试的失败项',
       },
     ],
   ],

@@ -6,6 +6,8 @@ import { change, select } from './statements.ts';
 /** Default minutes between attempts: what passes in a night is tried again until the morning. */
 const defaultWaits = [1, 5, 30, 120, 480] as const;
 const defaultLease = 600;
+/** Longest wait in minutes because of an engine that was away. */
+const outageWait = 30;
 /** Of items given up: who tries them again says so. */
 const never = new Date(Date.UTC(9999, 0));
 const cutOff = 'the process ended in it; whether it was done is not known';
@@ -93,14 +95,14 @@ export async function putOff(
   const last = waits.length + 1;
   const counted = outage ? Math.min(attempts, waits.length) : Math.min(attempts, last);
   const failed = counted >= last;
-  const wait = after(now, waits[counted - 1] ?? waits.at(-1) ?? 0);
+  const wait = waits[counted - 1] ?? waits.at(-1) ?? 0;
   await change(
     database,
     `UPDATE job_items SET attempts = :counted, next_at = :nextAt, holder = '', reason = :reason,
       failed_at = ${failed ? 'COALESCE(failed_at, :now)' : 'NULL'} ${own}`,
     {
       ...{ job: job.name, holder, items: [item], now, counted, reason },
-      nextAt: failed && !job.recurring ? never : wait,
+      nextAt: failed && !job.recurring ? never : after(now, outage ? Math.min(wait, outageWait) : wait),
     },
   );
   return failed;

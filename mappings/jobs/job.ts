@@ -50,6 +50,7 @@ export const one =
 /** The parts of a job whose items are few, known by name, and due at each turn. */
 export const named = (names: readonly string[]) => ({
   recurring: true,
+  waits: [1, 1, 5, 5, 10],
   claim: async () => names,
   keyOf: (name: string) => name,
 });

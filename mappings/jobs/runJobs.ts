@@ -23,9 +23,9 @@ export interface Runner {
 
 /** Why it failed, for operators: one line, nobody's phone. */
 function reasonOf(error: unknown): string {
-  const { name = '', message = String(error), cause } = (error ?? {}) as Partial<Error>;
-  const own = /^(Error|ApiError|Sequelize\w*)?$/.test(name) ? message : `${name}: ${message}`;
-  const why = cause instanceof Error || typeof cause === 'string' ? `${own}: ${reasonOf(cause)}` : own;
+  const { message = String(error), cause } = (error ?? {}) as Partial<Error>;
+  const why =
+    cause instanceof Error || typeof cause === 'string' ? `${message}: ${reasonOf(cause)}` : message;
   return maskPhones(why).replace(/\s+/g, ' ').slice(0, 500);
 }
 

@@ -35,7 +35,7 @@ export async function takeTurn(
   const prolong = (now: Date, condition: string) =>
     change(
       database,
-      `UPDATE jobs SET taken_until = :until, started_at = :started WHERE name = :name AND ${condition}`,
+      `UPDATE jobs SET taken_until = :until, started_at = :started, took_ms = NULL WHERE name = :name AND ${condition}`,
       {
         ...{ name, now, started },
         until: later(now, leaseMs),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readBffConfig } from '../../bff/config.ts';
-import { countPopularity } from '../../bff/counters/popularity.ts';
+import { workOffJob } from '../../bff/jobs/jobs.testkit.ts';
 import { createLog } from '../../bff/log.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
 import { sendTexts, startSite, type TestSite } from './site.ts';
@@ -43,6 +43,7 @@ describe('popularity of reports', function () {
     });
     return hits.hits[0]?._source.popularity;
   };
+  const countPopularity = async () => (await workOffJob(services, 'popularity')).done;
   const ids = async (path: string, body: object) =>
     (await post<{ files: { id: number }[] }>(path, body)).files.map(({ id }) => id);
   /** Waits for the counts, which follow the answers: of each report its readers' uses and its reads. */
@@ -56,10 +57,10 @@ describe('popularity of reports', function () {
   };
 
   it('grows with readers, not with one reader’s repetition or browsers', async () => {
-    expect(await countPopularity(services)).to.equal(2);
+    expect(await countPopularity()).to.equal(2);
     // Seven readers are three doublings of one more than none, one reader is one.
     expect([await popularity(1), await popularity(2), await popularity(3)]).to.deep.equal([31, 11, 1]);
-    expect(await countPopularity(services), 'nothing new').to.equal(0);
+    expect(await countPopularity(), 'nothing new').to.equal(0);
     expect(await services.reads.most(1)).to.deep.equal([
       { id: 1, count: 7 },
       { id: 2, count: 5 },
@@ -75,10 +76,10 @@ describe('popularity of reports', function () {
   });
 
   it('passes over a report that is gone, and writes the others', async () => {
-    await countPopularity(services);
+    await countPopularity();
     await services.uses.note('download', 999, 'u1');
     await services.uses.note('download', 3, 'u1');
-    expect(await countPopularity(services)).to.equal(2);
+    expect(await countPopularity()).to.equal(2);
     expect(await popularity(3)).to.equal(21);
     // 31, 21 and 11: of equal texts the more read one comes first.
     expect(await ids('/api/file/search', { keyword: '储能电池', onlyTitle: 0 })).to.deep.equal([1, 3, 2]);

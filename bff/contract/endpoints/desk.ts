@@ -1,4 +1,5 @@
 import type * as audit from '../desk/audit.ts';
+import type * as jobs from '../desk/jobs.ts';
 import type * as lab from '../desk/lab.ts';
 import type * as messages from '../desk/messages.ts';
 import type * as payments from '../desk/payments.ts';
@@ -56,3 +57,6 @@ export const deskUnblock = post<typeof users.deskUnblock>('/api/operator/user/un
 
 export const deskInvoices = post<typeof invoices.deskInvoices>('/api/operator/invoice/list');
 export const deskInvoiceHandle = post<typeof invoices.deskInvoiceHandle>('/api/operator/invoice/handle');
+
+export const deskJobs = post<typeof jobs.deskJobs>('/api/operator/job/list');
+export const deskJobRetry = post<typeof jobs.deskJobRetry>('/api/operator/job/retry');

@@ -60,6 +60,7 @@ export const deskPages = [
   desk('/operator/catalog', 'operator', '报告'),
   desk('/operator/recommend', 'operator', '推荐'),
   desk('/operator/works', 'operator', '处理与失败'),
+  desk('/operator/jobs', 'operator', '后台任务'),
   desk('/operator/users', 'operator', '用户'),
   desk('/operator/payments', 'operator', '待核款项'),
   desk('/operator/queries', 'operator', '检索洞察'),

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { rowsOf } from '../../../mappings/jobs/items.ts';
 import type { Platform } from '../../gateways/pay/gateway.ts';
 import { type Connection, change, insert, select, selectOne, selectWindow } from '../statements.ts';
 
@@ -135,24 +136,21 @@ export async function markClosed(transaction: Transaction, id: number): Promise<
   return (await change(transaction, sql, { id })) === 1;
 }
 
-/** Unpaid orders whose time is over and that nobody has looked at since a moment. */
-export async function staleOrders(
+/** Numbers of unpaid orders at some gateways whose time was over before a moment. */
+export function expiredOrders(
   database: Sequelize,
-  given: { expiredBefore: Date; askedBefore: Date; limit: number },
-): Promise<Order[]> {
-  const sql = `SELECT ${columns} FROM orders WHERE state = 'pending' AND expires_at < :expiredBefore
-      AND (asked_at IS NULL OR asked_at < :askedBefore) ORDER BY expires_at LIMIT :limit`;
-  return select<Order>(database, sql, given);
-}
-
-/** Takes a stale order in hand; false when another process was first. */
-export async function claimStale(
-  transaction: Transaction,
-  claim: { id: number; askedBefore: Date; now: Date },
-): Promise<boolean> {
-  const sql = `UPDATE orders SET asked_at = :now WHERE id = :id AND state = 'pending'
-      AND (asked_at IS NULL OR asked_at < :askedBefore)`;
-  return (await change(transaction, sql, claim)) === 1;
+  job: string,
+  platforms: readonly Platform[],
+  before: (now: Date) => Date,
+) {
+  const rows = {
+    columns: 'out_trade_no AS number',
+    key: 'out_trade_no',
+    from: "orders WHERE state = 'pending' AND expires_at < :before AND ELT(platform + 1, 'wxpay', 'alipay') IN (:platforms)",
+    order: 'expires_at',
+  };
+  const values = (now: Date) => ({ before: before(now), platforms: ['', ...platforms] });
+  return rowsOf<{ number: string }>(database, job, rows, values);
 }
 
 /** Paid orders of a tier with days that nobody has taken back, the latest first. */

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { rowsOf } from '../../../mappings/jobs/items.ts';
 import { isShown } from '../hiddenReports.ts';
 import { change, insert, select, selectOne } from '../statements.ts';
 
@@ -16,15 +17,14 @@ export interface Period {
 const undigested = `saved.digest = :cadence AND hits.digest_id IS NULL
   AND hits.created_at >= saved.digest_since AND hits.created_at < :end`;
 
-/** Readers who are due a digest of a period. */
-export async function readersDue(database: Sequelize, period: Period, limit: number): Promise<number[]> {
-  const sql = `SELECT DISTINCT saved.user_id FROM saved_searches saved
-    JOIN saved_search_hits hits ON hits.saved_id = saved.id
-    WHERE ${undigested} AND NOT EXISTS (SELECT 1 FROM digests
+/** Readers who are due a digest of a period, as items of a job. */
+export function readersDue(database: Sequelize, job: string, periodAt: (now: Date) => Period) {
+  const due = `SELECT DISTINCT user_id FROM saved_searches saved WHERE saved.digest = :cadence
+    AND NOT EXISTS (SELECT 1 FROM digests
       WHERE digests.user_id = saved.user_id AND cadence = :cadence AND starts_on = :startsOn)
-    LIMIT :limit`;
-  const rows = await select<{ user_id: number }>(database, sql, { ...period, limit });
-  return rows.map(({ user_id }) => user_id);
+    AND EXISTS (SELECT 1 FROM saved_search_hits hits WHERE hits.saved_id = saved.id AND ${undigested})`;
+  const rows = { columns: 'user_id', key: 'due.user_id', from: `(${due}) due WHERE 1`, order: 'user_id' };
+  return rowsOf<{ user_id: number }>(database, job, rows, (now) => ({ ...periodAt(now) }));
 }
 
 /**
@@ -95,33 +95,33 @@ export interface DueMail {
   cadence: 'day' | 'week';
   starts_on: string;
   ends_on: string;
-  mail_tries: number;
-  mail_at: Date;
   address: string | null;
 }
 
-/** Digests whose time to be mailed has come, the longest waiting first. */
-export function dueMails(database: Sequelize, now: Date, limit: number): Promise<DueMail[]> {
-  const sql = `SELECT digests.id, digests.user_id, cadence, starts_on, ends_on, mail_tries, mail_at,
+/** Digests that wait for the mail, the longest waiting first, as items of a job. */
+export const dueMails = (database: Sequelize, job: string) =>
+  rowsOf<{ id: number }>(database, job, {
+    columns: 'id',
+    key: 'digests.id',
+    from: "digests WHERE mail_state = 'due'",
+    order: 'mail_at, id',
+  });
+
+/** One of them, as it is now; null: it waits no more. */
+export function findDueMail(database: Sequelize, id: number): Promise<DueMail | null> {
+  const sql = `SELECT digests.id, digests.user_id, cadence, starts_on, ends_on,
       CASE WHEN confirmed_at IS NOT NULL AND wanted = 1 AND closing_at IS NULL AND blocked_at IS NULL
         THEN address END AS address
     FROM digests JOIN users ON users.id = digests.user_id
     LEFT JOIN mail_addresses ON mail_addresses.user_id = digests.user_id
-    WHERE mail_state = 'due' AND mail_at <= :now ORDER BY mail_at, digests.id LIMIT :limit`;
-  return select<DueMail>(database, sql, { now, limit });
+    WHERE digests.id = :id AND mail_state = 'due'`;
+  return selectOne<DueMail>(database, sql, { id });
 }
 
-/** Takes a digest to mail it, for as long as until `until`. @returns false when another process has */
-export async function claimMail(transaction: Transaction, mail: DueMail, until: Date): Promise<boolean> {
-  const sql = `UPDATE digests SET mail_tries = mail_tries + 1, mail_at = :until
-    WHERE id = :id AND mail_state = 'due' AND mail_at = :mail_at`;
-  return (await change(transaction, sql, { id: mail.id, mail_at: mail.mail_at, until })) === 1;
-}
-
-/** Notes how the mail of a digest ended, or with `due` when it is tried again. */
+/** Notes how the mail of a digest ended. */
 export async function noteMail(
   transaction: Transaction,
-  of: { id: number; state: 'due' | 'sent' | 'none' | 'failed'; at: Date },
+  of: { id: number; state: 'sent' | 'none'; at: Date },
 ): Promise<void> {
   await change(transaction, 'UPDATE digests SET mail_state = :state, mail_at = :at WHERE id = :id', of);
 }

@@ -7,6 +7,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Audit } from './Audit.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
+import { Jobs } from './Jobs.tsx';
 import { Lab } from './Lab.tsx';
 import { Messages } from './Messages.tsx';
 import { Payments } from './Payments.tsx';
@@ -83,6 +84,7 @@ const pages: Record<string, ComponentType> = {
   catalog: Reports,
   recommend: Recommended,
   works: Works,
+  jobs: Jobs,
   users: Users,
   payments: Payments,
   queries: Queries,

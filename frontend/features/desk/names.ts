@@ -42,6 +42,7 @@ export const actNames: Record<string, string> = {
   'search.hide': '隐藏报告',
   'search.unpin': '撤销置顶',
   'search.unhide': '撤销隐藏',
+  'job.retry': '重试后台任务',
   'index.reindex': '重建索引',
   'index.rollback': '换回旧索引',
 };
@@ -119,6 +120,7 @@ const targets: Record<string, string> = {
   order: '订单',
   payment: '款项',
   message: '消息',
+  job: '后台任务',
   console: '命令行',
   site: '站点',
   relevance: '排序版本',
@@ -133,6 +135,7 @@ export function targetName(kept: string): string {
 const reasons: Record<string, string> = {
   'the order is paid already': '订单已由另一笔款项付清',
   'the account is gone': '账号已注销',
+  'the process ended in it; whether it was done is not known': '进程中断，是否已经完成不明',
   'The files of this release': '随版本发布的文件',
 };
 
