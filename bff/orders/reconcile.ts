@@ -162,6 +162,8 @@ export function billsJob(services: Services): Job<{ platform: Platform; day: str
     title: '核对支付账单',
     every: 20 * 60_000,
     waits: [20, 60, 120, 240, 480],
+    // A gateway may be away for longer than that: while its day is asked for, it is still tried.
+    recurring: true,
     async claim(_limit, now) {
       const days = daysToReconcile(now);
       const due = [];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
@@ -13,7 +14,7 @@ import { removalOf } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { Refused } from '../errors.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
-import { runnerOf } from '../jobs.ts';
+import { runnerOf, workerJobs } from '../jobs.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import type { IndexerServices } from '../services.ts';
 import { markMissing } from './engines.ts';
@@ -298,5 +299,13 @@ describe('the sweep and the waiting queue', () => {
     });
     expect(seen, 'nobody sees the row before its bytes are there').to.deep.equal([true]);
     await catalog.setFailed(report.id, { id: 'refused', reason: '', detail: '' });
+  });
+
+  it('is told of in ops/jobs.md, as all jobs of the worker, with how often each has a turn', () => {
+    const page = readFileSync(new URL('../../ops/jobs.md', import.meta.url), 'utf8');
+    const lines = page.matchAll(/^\| `([\w-]+)` +\| indexer +\| (\d+) (s|min) +\|/gm);
+    const told = [...lines].map(([, name, count, unit]) => [name, Number(count) * (unit === 's' ? 1 : 60)]);
+    const jobs = workerJobs(indexer.services, new AbortController().signal);
+    expect(told).to.have.deep.members(jobs.map(({ name, every }) => [name, every / 1000]));
   });
 });
