@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { activateTuning } from '../mappings/tuned.ts';
 import { latestVersion, tuningOf } from './models/relevanceVersion.ts';
-import { repeat } from './repeat.ts';
 
 /** Interval in ms at which a process looks for a new version; one row is read. */
 const lookEvery = 2_000;
@@ -23,6 +22,7 @@ export async function loadLatestTuning(database: Sequelize): Promise<number | nu
 export function followTuning({ database, log }: { database: Sequelize; log: Logger }): () => void {
   let known: number | null = null;
   let troubled = false;
+  let looking = false;
   const look = async () => {
     const found = (await latestVersion(database))?.id ?? null;
     troubled = false;
@@ -37,5 +37,17 @@ export function followTuning({ database, log }: { database: Sequelize; log: Logg
     if (!troubled) log.warn({ err: error }, 'the relevance version could not be taken');
     troubled = true;
   };
-  return repeat(look, { every: lookEvery, atOnce: true, failed });
+  const take = () => {
+    if (looking) return;
+    looking = true;
+    void look()
+      .catch(failed)
+      .finally(() => {
+        looking = false;
+      });
+  };
+  take();
+  const timer = setInterval(take, lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
 }

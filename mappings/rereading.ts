@@ -20,6 +20,7 @@ export type Rereading = z.output<typeof rereadingSchema>;
 export const rereadingCounts = rereadingSchema.omit({ failures: true });
 
 /** Result of asking for reports to be read anew; the rest of those that failed lie after `next`. */
-export const rereadAnswerSchema = z.object({ asked: z.number(), next: z.number().nullable() });
-/** Output of `rereadAnswerSchema`. */
-export type RereadAnswer = z.output<typeof rereadAnswerSchema>;
+export interface RereadAnswer {
+  asked: number;
+  next: number | null;
+}

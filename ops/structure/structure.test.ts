@@ -15,7 +15,7 @@ describe('structureOf', () => {
     expect({ files, lines, medianLines }).to.deep.equal({ files: 3, lines: 60, medianLines: 20 });
   });
 
-  it('names short files that one file imports, and no others', () => {
+  it('names short files that one file imports, not to load them later, and no others', () => {
     const { splinters } = structureOf([
       {
         path: 'bff/a.ts',
@@ -25,6 +25,8 @@ describe('structureOf', () => {
       { path: 'bff/one.ts', text: text(45) },
       { path: 'bff/http/two.ts', text: text(10) },
       { path: 'bff/entry.ts', text: text(10) },
+      { path: 'bff/c.ts', text: text(60, "const three = await import('./three.ts');") },
+      { path: 'bff/three.ts', text: text(10) },
     ]);
     expect(splinters).to.deep.equal(['bff/one.ts']);
   });

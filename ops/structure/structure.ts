@@ -11,7 +11,7 @@ export interface Structure {
   files: number;
   lines: number;
   medianLines: number;
-  /** Files of at most 45 lines that one other file imports: mostly a function that belongs there. */
+  /** Files of at most 45 lines that one other file imports, not to load them later: mostly a function that belongs there. */
   splinters: string[];
   /** Files of more than 300 lines. */
   longFiles: string[];
@@ -28,7 +28,7 @@ const maxFolderFiles = 25;
 /** `maxHits`, not `mostHits`; `pollTimeoutMs`, not `patience`. */
 const forbiddenName = /\b(?:const|let)\s+((?:most|longest|fewest|least)[A-Z]\w*|patience\w*)\s*=\s*\d/g;
 const migration = /\/migrations\/\d{4}-/;
-const specifier = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
+const specifier = /(?:from|import)\s*(\(?)\s*['"](\.[^'"]+)['"]/g;
 
 const isProduct = (file: string) =>
   /\.(?:ts|tsx|mjs|cjs|css)$/.test(file) && !/\.(?:test|factory|testkit)\.tsx?$|(?:^|\/)test\//.test(file);
@@ -61,14 +61,17 @@ export function structureOf(files: readonly SourceFile[]): Structure {
   };
 }
 
-/** Counts the product files that import each file. */
+/** Counts the product files that import each file; one that is loaded later, by itself, has its reason. */
 function countImporters(files: readonly SourceFile[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { path: from, text } of files) {
-    const imported = new Set(
-      [...text.matchAll(specifier)].map(([, to = '']) => path.posix.join(path.posix.dirname(from), to)),
-    );
-    for (const file of imported) counts.set(file, (counts.get(file) ?? 0) + 1);
+    const imported = new Map<string, number>();
+    for (const [, later, to = ''] of text.matchAll(specifier))
+      imported.set(
+        path.posix.join(path.posix.dirname(from), to),
+        later === '(' ? Number.POSITIVE_INFINITY : 1,
+      );
+    for (const [file, count] of imported) counts.set(file, (counts.get(file) ?? 0) + count);
   }
   return counts;
 }
