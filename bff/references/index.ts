@@ -2,8 +2,13 @@ import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { cityOf } from '../../mappings/taxonomy/cities.ts';
 import { findChart } from '../charts/index.ts';
 import { reportsOfCollection } from '../collections/index.ts';
-import { citationStyles, cite } from '../contract/citations/citations.ts';
-import { type ExportFormat, exportFormats, maxExported } from '../contract/constants.ts';
+import {
+  citationStyles,
+  cite,
+  type ExportFormat,
+  exportFormats,
+  maxExported,
+} from '../contract/citations/citations.ts';
 import { exportCollection, exportFavourites, exportSearch, fileCite } from '../contract/lists/references.ts';
 import { findReport, presentReport } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { cityOf } from '../../mappings/taxonomy/cities.ts';
+import type { ExportFormat } from '../contract/citations/citations.ts';
 import { type CitationStyle, cite, inline } from '../contract/citations/citations.ts';
-import type { ExportFormat } from '../contract/constants.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import { csvField, csvOf, widthOf } from './tableFiles.ts';
 

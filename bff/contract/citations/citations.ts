@@ -167,3 +167,16 @@ export function cite(cited: Cited, style: CitationStyle): string {
     url: inline(cited.url),
   });
 }
+
+/** Forms of a list of reports as a file, as they are named for readers. */
+export const exportFormats = [
+  { id: 'xlsx', extension: 'xlsx', name: 'Excel', about: '一行一份报告，日期和数字可以排序、计算' },
+  { id: 'csv', extension: 'csv', name: 'CSV', about: '同样的表，给其他表格软件和程序' },
+  { id: 'ris', extension: 'ris', name: 'RIS', about: '给 Zotero、EndNote、NoteExpress 等文献管理软件' },
+  { id: 'bibtex', extension: 'bib', name: 'BibTeX', about: '用于 LaTeX' },
+] as const;
+
+export type ExportFormat = (typeof exportFormats)[number]['id'];
+
+/** Reports in such a file, at most. */
+export const maxExported = 1000;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, idField, unwrapped } from '../call.ts';
-import { citationStyles } from '../citations/citations.ts';
-import { exportFormats } from '../constants.ts';
+import { citationStyles, exportFormats } from '../citations/citations.ts';
 import { searchReports } from '../search.ts';
 import { collectHistory } from './reading.ts';
 

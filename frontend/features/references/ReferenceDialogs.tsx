@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { citationStyles } from '../../../bff/contract/citations/citations.ts';
-import { type ExportFormat, exportFormats, maxExported } from '../../../bff/contract/constants.ts';
+import {
+  citationStyles,
+  type ExportFormat,
+  exportFormats,
+  maxExported,
+} from '../../../bff/contract/citations/citations.ts';
 import {
   exportCollection,
   exportFavourites,
