@@ -239,10 +239,18 @@ function sharesOf(box: StoredChart['box'], { width, height }: PageText): number[
 }
 
 /** Visible charts by their ids, in no order; unknown ones are left out. */
-export async function chartsByIds(documents: DocumentSource, ids: readonly number[]): Promise<Chart[]> {
+export async function chartsByIds(
+  { engine, names }: DocumentSource,
+  ids: readonly number[],
+): Promise<StoredChart[]> {
   if (ids.length === 0) return [];
-  const query = { constant_score: { filter: { terms: { id: [...new Set(ids)] } } } };
-  return (await listCharts(documents, { query, sort: [{ id: 'asc' }], from: 0, size: ids.length })).charts;
+  const query = { bool: { filter: [{ terms: { id: [...new Set(ids)] } }, visibleOnly] } };
+  const { hits } = await engine.search<unknown>(names.charts, {
+    size: ids.length,
+    track_total_hits: false,
+    query,
+  });
+  return hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
 }
 
 /** Captions that one search looks for, as many as it may have clauses for, and charts that have them. */
@@ -253,7 +261,7 @@ const chartsOfCaptions = 2_000;
 export async function chartsNamed(
   source: DocumentSource,
   wanted: readonly { reportId: number; name: string }[],
-): Promise<Chart[]> {
+): Promise<StoredChart[]> {
   if (wanted.length === 0) return [];
   const parts = [];
   for (let from = 0; from < wanted.length; from += captionsOfSearch) {
@@ -265,10 +273,7 @@ export async function chartsNamed(
     });
   }
   const answers = await source.engine.searchAll(parts);
-  const found = answers.flatMap(({ hits }) =>
-    hits.hits.map(({ _source }) => storedChartSchema.parse(_source)),
-  );
-  return presentAll(source, found);
+  return answers.flatMap(({ hits }) => hits.hits.map(({ _source }) => storedChartSchema.parse(_source)));
 }
 
 /** The charts of one report in page order; none for an unknown or taken-down one. */

@@ -1,7 +1,7 @@
+import type { StoredChart } from '../../mappings/documents.ts';
 import { chartsByIds, chartsNamed } from '../charts/index.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
-import type { Chart } from '../contract/entities.ts';
 import type { noteList } from '../contract/notes/notes.ts';
 import { versioned } from '../contract/pictures.ts';
 import { addresses, findReport, readReports, type StoredReport } from '../documents/index.ts';
@@ -21,7 +21,7 @@ interface Known {
   /** Pages of each report that the reader may see. */
   readable: ReadonlyMap<number, number>;
   /** By note: the chart that it keeps, as it is now; null while that cannot be told. */
-  charts: ReadonlyMap<number, Chart> | null;
+  charts: ReadonlyMap<number, StoredChart> | null;
 }
 
 /**
@@ -110,12 +110,16 @@ async function readKnown(
 }
 
 /** The charts that notes keep: by their ids where the captions agree, the others together by their captions. */
-async function keptCharts({ documents }: Services, rows: readonly NoteRow[]): Promise<Map<number, Chart>> {
+async function keptCharts(
+  { documents }: Services,
+  rows: readonly NoteRow[],
+): Promise<Map<number, StoredChart>> {
   const kept = rows.filter((row) => row.chart_id !== null);
   const ids = kept.map(({ chart_id }) => chart_id ?? 0);
   const byId = new Map((await chartsByIds(documents, ids)).map((chart) => [chart.id, chart]));
-  const found = new Map<number, Chart>();
-  const isSame = (row: NoteRow, chart: Chart) => chart.name === row.quote && chart.fid === row.report_id;
+  const found = new Map<number, StoredChart>();
+  const isSame = (row: NoteRow, chart: StoredChart) =>
+    chart.name === row.quote && chart.report_id === row.report_id;
   for (const row of kept) {
     const chart = byId.get(row.chart_id ?? 0);
     if (chart && isSame(row, chart)) found.set(row.id, chart);
@@ -171,7 +175,8 @@ function presentNote(row: NoteRow, known: Known, passage?: Passage | null): Note
 /** The picture of what a note keeps; null where there is none, or the reader may not see it. */
 function pictureOf(row: NoteRow, report: StoredReport, { readable, charts }: Known): Note['picture'] {
   const chart = charts?.get(row.id);
-  if (chart) return { url: chart.online_url, width: chart.width, height: chart.height };
+  if (chart)
+    return { url: addresses.chart(chart.id, chart.pictures), width: chart.width, height: chart.height };
   const isSeen = row.kind === 'page' && report.has_pdf && row.page <= (readable.get(report.id) ?? 0);
   if (!isSeen || row.page > report.page_count) return null;
   const url = versioned(`${addresses.pages(report.id)}/${row.page - 1}.png`, report.pictures ?? '');
