@@ -11,6 +11,9 @@ import type { EngineState } from './checks.ts';
 
 const closedOpenSearch = 'http://127.0.0.1:9';
 
+/** What an indexer tells that has nothing to read anew. */
+const rereading = { current: 7, older: 0, failed: 0, texts: 0 };
+
 describe('health', () => {
   let site: Site;
   afterEach(() => site.close());
@@ -68,7 +71,7 @@ describe('health', () => {
     const answering = createServer((_request, response) => {
       const kind = (expected: number, there: number) => ({ expected, found: there });
       const documents = { reports: kind(7, found), pages: kind(0, 0), charts: kind(0, 0) };
-      const summary = { stages: {}, lagging: 0, queue: {}, documents };
+      const summary = { stages: {}, lagging: 0, queue: {}, rereading, documents };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
     });
     const indexer = await listen(answering);
@@ -96,7 +99,7 @@ describe('health', () => {
       const kind = (expected: number, found: number) => ({ expected, found });
       const documents = { reports: kind(7, 5), pages: kind(70, 70), charts: kind(0, 3) };
       const queue = { waiting: 3, active: 1, failed: 0 };
-      const summary = { stages: { done: 7 }, lagging: 0, queue, documents };
+      const summary = { stages: { done: 7 }, lagging: 0, queue, rereading, documents };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
     });
     const indexer = await listen(answering);

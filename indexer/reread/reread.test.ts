@@ -123,8 +123,8 @@ describe('reading reports anew', function () {
     for (const later of [2, 20]) await work(new Date(Date.now() + later * minute));
     const failed = (await state()).failures;
     expect(failed.map(({ id, reason }) => [id, reason]).sort()).to.deep.equal([
-      [broken, 'Refused: Not a readable PDF: Invalid PDF structure.'],
-      [gone, 'Refused: The original is not in the store'],
+      [broken, 'Not a readable PDF: Invalid PDF structure.'],
+      [gone, 'The original is not in the store'],
     ]);
     expect(await older(), 'they are given up').to.deep.equal([]);
     expect(await tagsOf(indexer, broken, all)).to.deep.equal(before);

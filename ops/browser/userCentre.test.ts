@@ -80,7 +80,7 @@ describe('the user centre in a browser', function () {
       await dialog.getByText('标准 VIP').waitFor();
       expect(await dialog.getByText('商务 VIP').count()).to.equal(0);
       await page.keyboard.press('Escape');
-      await panel.getByText(/^会员至\d{4}-\d\d-\d\d$/).waitFor();
+      await panel.getByText(/^有效期至 \d{4}-\d\d-\d\d$/).waitFor();
       await panel.getByText(/^用户 ID \d+$/).waitFor();
       await panel.getByRole('link', { name: '个人信息' }).click();
       const facts = page.getByRole('main').locator('dl');

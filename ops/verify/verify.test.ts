@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { aSite } from '../../bff/site.factory.ts';
+import { registerPdf } from '../../indexer/catalog/arrivals.ts';
 import { connectOpenSearch } from '../../indexer/clients/engines.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
@@ -228,19 +229,19 @@ describe('npm run verify', () => {
       },
     });
     expect(await run(false, services)).to.deep.include({ code: 0 });
-    const { coming, arrived } = await catalog.database.transaction(async (transaction) => {
-      const facts = {
-        sha256: fresh().padEnd(64, '0'),
-        kind: 'pdf' as const,
-        name: 'a.pdf',
-        stage: 'queued' as const,
-      };
-      const row = await catalog.reports.create(facts, { transaction });
-      await store.write(storeLayout.original(row.id), Buffer.from('%PDF-'));
-      return { coming: row.id, arrived: await run(true) };
+    const arrival = {
+      sha256: fresh().padEnd(64, '0'),
+      name: 'a.pdf',
+      bytes: 5,
+      given: {},
+      uploaderId: null,
+    };
+    const { report } = await registerPdf(catalog, arrival, async (id) => {
+      await store.write(storeLayout.original(id), Buffer.from('%PDF-'));
+      expect(await run(true)).to.deep.include({ code: 0 });
+      expect(await store.has(storeLayout.original(id))).to.equal(true);
     });
-    expect(arrived).to.deep.include({ code: 0 });
-    expect(await store.has(storeLayout.original(coming))).to.equal(true);
+    const coming = report.id;
     await catalog.reports.destroy({ where: { id: coming } });
     expect((await run(true)).lines).to.include(
       `report ${coming}: store extra (files that belong to no report)`,
