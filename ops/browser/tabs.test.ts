@@ -69,10 +69,10 @@ describe('the tabs of a search in a browser', function () {
   it('list all pages of a report on request', async () => {
     const page = await visited.open('/report?keyword=钠电池&tab=pages');
     await page.getByText('找到 6 页').first().waitFor();
-    expect(await page.getByRole('heading', { name: '钠电池跟踪' }).count()).to.equal(1);
     await page.getByRole('button', { name: '本报告另有 2 页' }).click();
     const list = page.getByRole('list', { name: '钠电池跟踪的页' });
     await list.getByRole('listitem').nth(4).waitFor();
+    expect(await page.getByRole('heading', { name: '钠电池跟踪' }).count()).to.equal(1);
     expect(await list.getByRole('link').allInnerTexts()).to.deep.equal(
       [1, 2, 3, 4, 5].map((number) => `第${number}页`),
     );
