@@ -1,5 +1,6 @@
-import { literal, Op, QueryTypes } from 'sequelize';
-import { rowsOf } from '../../mappings/jobs/items.ts';
+import { literal, Op } from 'sequelize';
+import { notHeld, rowsOf } from '../../mappings/jobs/items.ts';
+import { select } from '../../mappings/jobs/statements.ts';
 import type { Catalog } from './catalog.ts';
 import type { Report } from './reportModel.ts';
 
@@ -54,10 +55,6 @@ export const awaitingRecognition = ({ database }: Catalog) =>
 /** Whether a report with pages to read waits that was not put off; but for one, which is being read. */
 export async function pagesWait({ database }: Catalog, except = 0): Promise<boolean> {
   const sql = `SELECT id FROM catalog_reports WHERE recognition = 'waiting' AND stage = 'done' AND id <> :except
-    AND NOT EXISTS (
-      SELECT 1 FROM job_items held WHERE held.job = :job AND held.next_at > :now
-        AND held.item = CAST(catalog_reports.id AS CHAR CHARACTER SET ascii) COLLATE ascii_bin
-    ) LIMIT 1`;
-  const replacements = { except, job: recognitionJobName, now: new Date() };
-  return (await database.query(sql, { type: QueryTypes.SELECT, replacements })).length > 0;
+    AND ${notHeld(recognitionJobName, 'catalog_reports.id')} LIMIT 1`;
+  return (await select(database, sql, { except, heldUntil: new Date() })).length > 0;
 }

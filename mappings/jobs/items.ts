@@ -124,6 +124,11 @@ interface Rows {
   order: string;
 }
 
+/** The condition that a row is free: `key` names its item of a job, `:heldUntil` is the moment. */
+export const notHeld = (job: string, key: string): string =>
+  `NOT EXISTS (SELECT 1 FROM job_items held WHERE held.job = '${job}'
+    AND held.item = CAST(${key} AS CHAR CHARACTER SET ascii) COLLATE ascii_bin AND held.next_at > :heldUntil)`;
+
 /**
  * The parts of a job whose items are rows: those that are neither in work, nor wait to be tried again, nor are given up.
  * @param valuesAt what the condition asks for by name
@@ -134,8 +139,7 @@ export function rowsOf<Row extends object>(
   { columns, key, from, order }: Rows,
   valuesAt: (now: Date) => Record<string, unknown> = () => ({}),
 ): Pick<Job<Row>, 'claim' | 'waiting'> {
-  const free = `FROM ${from} AND NOT EXISTS (SELECT 1 FROM job_items held WHERE held.job = '${name}'
-    AND held.item = CAST(${key} AS CHAR CHARACTER SET ascii) COLLATE ascii_bin AND held.next_at > :heldUntil)`;
+  const free = `FROM ${from} AND ${notHeld(name, key)}`;
   const values = (now: Date) => ({ ...valuesAt(now), heldUntil: now });
   return {
     claim: (limit, now) =>
