@@ -18,6 +18,8 @@ export type Rereading = z.output<typeof rereadingSchema>;
 
 /** The same, without the reports that failed. */
 export const rereadingCounts = rereadingSchema.omit({ failures: true });
+/** Output of `rereadingCounts`. */
+export type RereadingCounts = z.output<typeof rereadingCounts>;
 
 /** Result of asking for reports to be read anew; the rest of those that failed lie after `next`. */
 export interface RereadAnswer {

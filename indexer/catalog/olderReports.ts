@@ -1,5 +1,6 @@
+import { notHeld } from '../../mappings/jobs/items.ts';
 import { select } from '../../mappings/jobs/statements.ts';
-import type { Rereading } from '../../mappings/rereading.ts';
+import type { Rereading, RereadingCounts } from '../../mappings/rereading.ts';
 import type { Catalog } from './catalog.ts';
 
 type Database = Pick<Catalog, 'database'>;
@@ -52,10 +53,9 @@ export async function olderReports(
           database,
           `SELECT r.id FROM catalog_reports r FORCE INDEX (${index})
             WHERE r.reading = :reading AND r.kind = 'pdf' AND r.stage = 'done' ${recognises ? notAwaited : ''}
-              AND NOT EXISTS (SELECT 1 FROM job_items held WHERE held.job = '${rereadJobName}' AND held.next_at > :now
-                AND held.item = CAST(CONCAT(r.id, '@', :current) AS CHAR CHARACTER SET ascii) COLLATE ascii_bin)
+              AND ${notHeld(rereadJobName, "CONCAT(r.id, '@', :current)")}
             ORDER BY ${by} LIMIT :few`,
-          { reading, current, now, few },
+          { reading, current, heldUntil: now, few },
         ),
       ),
     );
@@ -71,34 +71,48 @@ const maxCounted = 100_000;
 /** Failed ones shown, the latest first. */
 const shown = 50;
 
-/** Counts reports that were read by other steps than those of now. */
-export async function countOlder(catalog: Database, current: number, kind: 'pdf' | 'text'): Promise<number> {
-  const readings = await olderReadings(catalog, current);
-  return readings.length > 0 ? count(catalog, readings, kind) : 0;
+/** Counts the PDFs that were read by other steps than those of now. */
+export async function countOlder(catalog: Database, current: number): Promise<number> {
+  return count(catalog, await olderReadings(catalog, current), 'pdf');
 }
 
 async function count({ database }: Database, readings: number[], kind: 'pdf' | 'text'): Promise<number> {
+  if (readings.length === 0) return 0;
   const sql = `SELECT COUNT(*) AS n FROM (SELECT id FROM catalog_reports FORCE INDEX (catalog_reports_reading_newest)
     WHERE reading IN (:readings) AND kind = :kind AND stage = 'done' LIMIT ${maxCounted}) AS some`;
   const [row] = await select<{ n: number | string }>(database, sql, { readings, kind });
   return Number(row?.n ?? 0);
 }
 
-/** How far reading anew is, with reports that failed. */
-export async function rereadingState({ database }: Database, current: number): Promise<Rereading> {
-  const ofRelease = { job: rereadJobName, item: `%@${current}` };
-  const given = 'FROM job_items WHERE job = :job AND item LIKE :item AND failed_at IS NOT NULL';
-  const [failed] = await select<{ n: number | string }>(database, `SELECT COUNT(*) AS n ${given}`, ofRelease);
-  const failures = await select<{ item: string; reason: string; failed_at: Date }>(
-    database,
-    `SELECT item, reason, failed_at ${given} ORDER BY failed_at DESC LIMIT ${shown}`,
-    ofRelease,
+/** Items that were given up by this release. */
+const given = 'FROM job_items WHERE job = :job AND item LIKE :item AND failed_at IS NOT NULL';
+const ofRelease = (current: number) => ({ job: rereadJobName, item: `%@${current}` });
+
+/** How far reading anew is. */
+export async function countRereading(catalog: Database, current: number): Promise<RereadingCounts> {
+  const readings = await olderReadings(catalog, current);
+  const [failed] = await select<{ n: number | string }>(
+    catalog.database,
+    `SELECT COUNT(*) AS n ${given}`,
+    ofRelease(current),
   );
   return {
-    current: await count({ database }, [current], 'pdf'),
-    older: await countOlder({ database }, current, 'pdf'),
+    current: await count(catalog, [current], 'pdf'),
+    older: await count(catalog, readings, 'pdf'),
     failed: Number(failed?.n ?? 0),
-    texts: await countOlder({ database }, current, 'text'),
+    texts: await count(catalog, readings, 'text'),
+  };
+}
+
+/** How far reading anew is, with reports that failed. */
+export async function rereadingState(catalog: Database, current: number): Promise<Rereading> {
+  const failures = await select<{ item: string; reason: string; failed_at: Date }>(
+    catalog.database,
+    `SELECT item, reason, failed_at ${given} ORDER BY failed_at DESC LIMIT ${shown}`,
+    ofRelease(current),
+  );
+  return {
+    ...(await countRereading(catalog, current)),
     failures: failures.map(({ item, reason, failed_at }) => ({
       id: Number.parseInt(item, 10),
       reason,
@@ -114,8 +128,7 @@ export async function failedRereads(
   after: number,
   limit: number,
 ): Promise<number[]> {
-  const sql = `SELECT CAST(SUBSTRING_INDEX(item, '@', 1) AS UNSIGNED) AS id FROM job_items
-    WHERE job = :job AND item LIKE :item AND failed_at IS NOT NULL HAVING id > :after ORDER BY id LIMIT :limit`;
-  const values = { job: rereadJobName, item: `%@${current}`, after, limit };
+  const sql = `SELECT CAST(SUBSTRING_INDEX(item, '@', 1) AS UNSIGNED) AS id ${given} HAVING id > :after ORDER BY id LIMIT :limit`;
+  const values = { ...ofRelease(current), after, limit };
   return (await select<{ id: number | string }>(database, sql, values)).map(({ id }) => Number(id));
 }

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import { type Summary, type TaskStatus, targetPriceSchema } from '../../mappings/intake.ts';
-import { rereadingCounts } from '../../mappings/rereading.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { ratingLevelOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
 import { countLagging } from '../catalog/catalogCounts.ts';
-import { rereadingState } from '../catalog/olderReports.ts';
+import { countRereading } from '../catalog/olderReports.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { correctedMetadata, documentsOf } from '../documents/documentsOf.ts';
 import { artifactsOfReport, type RewriteServices, reindexNow } from '../documents/reindexReport.ts';
@@ -89,7 +88,7 @@ export function reportRoutes(services: IndexerServices): Router {
       countLagging(catalog, maxCounted),
       counts.documents(),
     ]);
-    const rereading = rereadingCounts.parse(await rereadingState(catalog, currentReading));
+    const rereading = await countRereading(catalog, currentReading);
     const summary: Summary = { stages, lagging, queue: await queue.counts(), rereading, documents };
     response.json(summary);
   });

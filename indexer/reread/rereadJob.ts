@@ -46,7 +46,7 @@ export function rereadJob(services: IndexerServices, signal: AbortSignal): Job<O
       return olderReports(catalog, currentReading, ocr.pages > 0, now);
     },
     keyOf: ({ id }) => rereadItem(id, currentReading),
-    waiting: () => countOlder(catalog, currentReading, 'pdf'),
+    waiting: () => countOlder(catalog, currentReading),
     work: one(async ({ id, reading }) => {
       const report = await catalog.byId(id);
       if (!report || report.reading >= currentReading) return;
