@@ -1,4 +1,4 @@
-import { overlapOf } from './scoreFigures.ts';
+import { overlapOf } from '../figures/boxOverlap.ts';
 import type { FigureTruth, PageTruth } from './truth.ts';
 
 /** What became of a figure, and how it stands on its page. */

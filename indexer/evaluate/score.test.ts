@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
+import { overlapOf } from '../figures/boxOverlap.ts';
 import { describeOutcomes, outcomesOf } from './outcomes.ts';
-import { overlapOf, scoreCells, scoreCharts } from './scoreFigures.ts';
+import { scoreCells, scoreCharts } from './scoreFigures.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
 import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
 

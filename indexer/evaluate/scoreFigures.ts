@@ -1,4 +1,5 @@
 import type { Box } from '../artifacts.ts';
+import { areaOf, overlapOf, shared } from '../figures/boxOverlap.ts';
 import type { FigureTruth, PageTruth, TableTruth } from './truth.ts';
 
 /** Precision and recall for figures of one kind on the listed pages. */
@@ -85,25 +86,6 @@ function bestOf(
 /** The share of what is to be covered that a crop covers. */
 function coverOf(crop: Box, whole: Box): number {
   return areaOf(shared(crop, whole)) / areaOf(whole);
-}
-
-/** Area of the intersection over area of the union. */
-export function overlapOf(one: Box, other: Box): number {
-  const both = areaOf(shared(one, other));
-  return both === 0 ? 0 : both / (areaOf(one) + areaOf(other) - both);
-}
-
-function shared(one: Box, other: Box): Box {
-  return [
-    Math.max(one[0], other[0]),
-    Math.max(one[1], other[1]),
-    Math.min(one[2], other[2]),
-    Math.min(one[3], other[3]),
-  ];
-}
-
-function areaOf([left, top, right, bottom]: Box): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
 function sameLabel(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { overlapOf } from '../evaluate/scoreFigures.ts';
 import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { overlapOf } from './boxOverlap.ts';
 import { aFigureFinder, bars, prose } from './drawn.factory.ts';
 
 describe('tables that go on over the page', () => {

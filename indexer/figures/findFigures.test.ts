@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
-import { overlapOf } from '../evaluate/scoreFigures.ts';
 import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { overlapOf } from './boxOverlap.ts';
 import { aFigureFinder, bars, prose } from './drawn.factory.ts';
 
 describe('finding charts and tables', () => {

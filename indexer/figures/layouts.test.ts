@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
-import { overlapOf } from '../evaluate/scoreFigures.ts';
 import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { overlapOf } from './boxOverlap.ts';
 import { aFigureFinder, type DrawnBoxes, plotted, prose, say } from './drawn.factory.ts';
 
 interface Layout {

@@ -1,5 +1,6 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
-import type { Artifacts, Box, Figure, PageArtifact, TextArtifact } from '../artifacts.ts';
+import type { Artifacts, Figure, PageArtifact, TextArtifact } from '../artifacts.ts';
+import { overlapOf } from '../figures/boxOverlap.ts';
 import { isPicture } from '../ocr/recogniseReport.ts';
 import { unreadable } from '../pdf/text/readable.ts';
 import { hasOldRecognition } from '../steps/versions.ts';
@@ -54,19 +55,8 @@ function withoutLast(page: PageArtifact, figures: Figure[]): { page: PageArtifac
 /** Share of two boxes' union that both have. */
 const sameBox = 0.7;
 
-function isSamePlace(one: Figure, other: Figure): boolean {
-  if (one.page !== other.page) return false;
-  const area = ([left, top, right, bottom]: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
-  const [a, b] = [one.full, other.full];
-  const common: Box = [
-    Math.max(a[0], b[0]),
-    Math.max(a[1], b[1]),
-    Math.min(a[2], b[2]),
-    Math.min(a[3], b[3]),
-  ];
-  const shared = area(common);
-  return shared > sameBox * (area(a) + area(b) - shared);
-}
+const isSamePlace = (one: Figure, other: Figure): boolean =>
+  one.page === other.page && overlapOf(one.full, other.full) > sameBox;
 
 /**
  * A report read anew, with what its pictures said before: pictures that were read, or in which nothing was found, are
