@@ -156,11 +156,27 @@ describe('background work', () => {
       timeoutMs: 5_000,
       message: 'not taken',
     });
-    const again = { ...aJob(['letter'], async () => undefined, { once: true }), name: killed.name };
+    const given: string[] = [];
+    const onFailed = async (item: string) => given.push(item);
+    const again = { ...aJob(['letter'], async () => undefined, { once: true, onFailed }), name: killed.name };
     expect((await turn(again, 2)).done).to.equal(0);
+    expect((await turn(again, 3)).done).to.equal(0);
     expect(await states(again)).to.deep.equal([
       ['letter', 1, true, 'the process ended in it; whether it was done is not known'],
     ]);
+    expect(given, 'told once').to.deep.equal(['letter']);
+  });
+
+  it('tries what comes again by itself also when the process ended in its last attempt', async () => {
+    const given = { recurring: true, waits: [], lease: 60 };
+    const killed = aJob(['table'], () => new Promise(() => undefined), given);
+    void turn(killed, 0);
+    await waitFor(async () => (await states(killed)).length === 1, {
+      timeoutMs: 5_000,
+      message: 'not taken',
+    });
+    const again = { ...aJob(['table'], async () => undefined, given), name: killed.name };
+    expect((await turn(again, 2)).done).to.equal(1);
   });
 
   it('ends a statement that takes too long with its reason, and keeps the connection', async () => {

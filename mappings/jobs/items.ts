@@ -10,7 +10,7 @@ const defaultLease = 600;
 const outageWait = 30;
 /** Of items given up: who tries them again says so. */
 const never = new Date(Date.UTC(9999, 0));
-const cutOff = 'the process ended in it; whether it was done is not known';
+export const neverEnded = 'the process ended in it; whether it was done is not known';
 
 const waitsOf = ({ waits = defaultWaits }: Pick<Job, 'waits'>) => waits;
 
@@ -26,23 +26,25 @@ export interface Hold {
 
 /**
  * Takes items before anything is done with them: the attempt counts from here on, also when the process ends in it.
- * @returns those that are free: neither in work elsewhere, nor waiting to be tried again, nor given up
+ * @returns `held`, those that are free: neither in work elsewhere, nor waiting to be tried again, nor given up; `cutOff`,
+ *   those that are given up by this call, as the process ended in their last attempt
  */
 export async function hold(
   database: Sequelize,
   job: Job,
   items: readonly string[],
   now: Date,
-): Promise<{ hold: Hold; held: Held }> {
+): Promise<{ hold: Hold; held: Held; cutOff: string[] }> {
   const holder = randomBytes(11).toString('hex');
   const values = { job: job.name, items, now, holder, lease: after(now, (job.lease ?? defaultLease) / 60) };
-  // Attempts that never ended, and that are not made again.
-  await change(
-    database,
-    `UPDATE job_items SET failed_at = :now, next_at = :never, holder = '', reason = :cutOff
-      WHERE job = :job AND item IN (:items) AND holder <> '' AND next_at <= :now AND attempts >= :most`,
-    { ...values, cutOff, never, most: job.once ? 0 : waitsOf(job).length + 1 },
-  );
+  const most = job.once ? 0 : waitsOf(job).length + 1;
+  if (!job.recurring)
+    await change(
+      database,
+      `UPDATE job_items SET failed_at = :now, next_at = :never, holder = :holder, reason = :neverEnded
+        WHERE job = :job AND item IN (:items) AND holder <> '' AND next_at <= :now AND attempts >= :most`,
+      { ...values, neverEnded, never, most },
+    );
   const rows = items.map((_item, at) => `(:job, :item${at}, 1, :lease, :holder)`).join();
   // MySQL sets from left to right: whether an item is free is told by its moment as it was.
   await change(
@@ -52,14 +54,16 @@ export async function hold(
         holder = IF(next_at <= :now, :holder, holder), next_at = IF(next_at <= :now, :lease, next_at)`,
     { ...values, ...Object.fromEntries(items.map((item, at) => [`item${at}`, item])) },
   );
-  const found = await select<{ item: string; attempts: number }>(
+  const taken = await select<{ item: string; attempts: number; ended: 0 | 1 }>(
     database,
-    'SELECT item, attempts FROM job_items WHERE job = :job AND item IN (:items) AND holder = :holder',
-    values,
+    `SELECT item, attempts, next_at = :never AS ended FROM job_items
+      WHERE job = :job AND item IN (:items) AND holder = :holder`,
+    { ...values, never },
   );
   return {
     hold: { job, holder, now },
-    held: new Map(found.map(({ item, attempts }) => [item, attempts])),
+    held: new Map(taken.filter(({ ended }) => !ended).map(({ item, attempts }) => [item, attempts])),
+    cutOff: taken.filter(({ ended }) => ended).map(({ item }) => item),
   };
 }
 

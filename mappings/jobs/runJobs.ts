@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { maskPhones } from '../logStream.ts';
-import { finish, giveBack, type Held, type Hold, hold, putOff } from './items.ts';
+import { finish, giveBack, type Held, type Hold, hold, neverEnded, putOff } from './items.ts';
 import type { Job } from './job.ts';
 import { register, takeTurn } from './turns.ts';
 
@@ -55,6 +55,8 @@ export async function workOff<Item>(
       const some = keys.slice(from, from + most);
       for (const key of some) tried.add(key);
       const taken = await hold(database, job as Job, some, now);
+      for (const [key, item] of items)
+        if (taken.cutOff.includes(key)) await giveUp(job, runner, [key, item], new Error(neverEnded));
       const free = new Map([...items].filter(([key]) => taken.held.has(key)));
       if (free.size > 0) await attempt(job, runner, { ...taken, turn, isOver }, free);
     }
@@ -96,20 +98,31 @@ async function attempt<Item>(
 
 async function fail<Item>(
   job: Job<Item>,
-  { database, log, isOutage }: Runner,
+  runner: Runner,
   { hold, held, turn }: Attempt,
   [key, item]: [string, Item],
   error: unknown,
 ): Promise<void> {
-  const outage = isOutage(error);
+  const outage = runner.isOutage(error);
   const reason = reasonOf(error);
   const attempts = held.get(key) ?? 1;
   turn.outages = outage ? turn.outages + 1 : 0;
   turn.outage = reason;
-  const facts = { job: job.name, item: key, attempts, reason };
-  if (!(await putOff(database, hold, { item: key, attempts, reason, outage })))
-    return log.info(facts, 'an item of background work failed: it is tried again');
-  log.warn(facts, 'an item of background work is given up');
+  if (await putOff(runner.database, hold, { item: key, attempts, reason, outage }))
+    return giveUp(job, runner, [key, item], error);
+  runner.log.info(
+    { job: job.name, item: key, attempts, reason },
+    'an item of background work failed: it is tried again',
+  );
+}
+
+async function giveUp<Item>(
+  job: Job<Item>,
+  { log }: Runner,
+  [key, item]: [string, Item],
+  error: unknown,
+): Promise<void> {
+  log.warn({ job: job.name, item: key, reason: reasonOf(error) }, 'an item of background work is given up');
   await job.onFailed?.(item, error);
 }
 
