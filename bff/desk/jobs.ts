@@ -2,7 +2,7 @@ import { userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute, chinaSecond } from '../../mappings/chinaCalendar.ts';
 import { deskJobRetry, deskJobs } from '../contract/desk/jobs.ts';
 import { ApiError } from '../errors.ts';
-import { overdueSeconds } from '../health/index.ts';
+import { overdueSeconds, waitedSeconds } from '../health/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listFailedItems, listJobs, retryItems } from '../models/backgroundJob.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -33,6 +33,7 @@ export function jobRoutes({ database }: Services): Route[] {
           took: job.took_ms,
           done: job.done,
           waiting: job.waiting,
+          waits: waitedSeconds(job, now),
           failed: job.failed,
           error: job.error,
         })),

@@ -56,7 +56,7 @@ async function checkSearchable(
 const order: readonly NonNullable<SearchableState['problem']>[] = ['gone', 'away', 'empty'];
 
 export { redisMemoryLog } from './checks.ts';
-export { overdueSeconds } from './jobs.ts';
+export { overdueSeconds, waitedSeconds } from './jobs.ts';
 export { checkSearchable, readDrift };
 
 /**

@@ -7,6 +7,7 @@ export interface JobFigures {
   turn: Gauge<'name'>;
   overdue: Gauge<'name'>;
   waiting: Gauge<'name'>;
+  waited: Gauge<'name'>;
   failed: Gauge<'name'>;
 }
 
@@ -17,6 +18,7 @@ export function createJobFigures(registers: Registry[]): JobFigures {
     turn: gauge('bff_job_turn_seconds', 'Length of the last turn of background work'),
     overdue: gauge('bff_job_overdue_seconds', 'Seconds by which a turn that ended well is late'),
     waiting: gauge('bff_job_waiting', 'Items that wait, also to be tried again'),
+    waited: gauge('bff_job_waiting_seconds', 'Seconds for which something has waited without a break'),
     failed: gauge('bff_job_failed_items', 'Items given up: a person must look'),
   };
 }
@@ -29,6 +31,11 @@ export function overdueSeconds({ well_at, every_ms }: BackgroundJobRow, now: Dat
   return Math.max(0, Math.round((now.getTime() - well_at.getTime() - every_ms - allowedMs) / 1000));
 }
 
+/** Seconds for which something of a job has waited without a break. */
+export function waitedSeconds({ waiting_since }: BackgroundJobRow, now: Date): number {
+  return waiting_since === null ? 0 : Math.round((now.getTime() - waiting_since.getTime()) / 1000);
+}
+
 /** Sets the gauges; what cannot be read is left out. */
 export async function readJobFigures(database: Sequelize, figures: JobFigures): Promise<void> {
   const now = new Date();
@@ -39,6 +46,7 @@ export async function readJobFigures(database: Sequelize, figures: JobFigures): 
     if (took_ms !== null) figures.turn.set({ name }, took_ms / 1000);
     figures.overdue.set({ name }, overdueSeconds(job, now));
     figures.waiting.set({ name }, waiting);
+    figures.waited.set({ name }, waitedSeconds(job, now));
     figures.failed.set({ name }, failed);
   }
 }

@@ -224,4 +224,36 @@ describe('background work', () => {
       await Promise.all(stops.map((stop) => stop()));
     }
   });
+
+  it('says since when something waits, until nothing does', async () => {
+    const waiting = ['a', 'b'];
+    const job = aJob(waiting, () => Promise.reject(new Error('not yet')), {
+      every: 100,
+      waiting: async () => waiting.length,
+    });
+    const since = async () => {
+      const [row] = await select<{ waiting: number; waiting_since: Date | null }>(
+        made.database,
+        'SELECT waiting, waiting_since FROM jobs WHERE name = :name',
+        { name: job.name },
+      );
+      return [row?.waiting, row?.waiting_since?.getTime()];
+    };
+    const stop = runJobs('waits', [job], runner());
+    const until = (count: number) =>
+      waitFor(async () => (await since())[0] === count, { timeoutMs: 10_000, message: `never ${count}` });
+    try {
+      await until(2);
+      const [, begun] = await since();
+      expect(begun).to.be.a('number');
+      waiting.pop();
+      await until(1);
+      expect(await since()).to.deep.equal([1, begun]);
+      waiting.pop();
+      await until(0);
+      expect(await since()).to.deep.equal([0, undefined]);
+    } finally {
+      await stop();
+    }
+  });
 });

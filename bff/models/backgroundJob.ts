@@ -16,6 +16,8 @@ export interface BackgroundJobRow {
   done: number;
   /** What waits: for the first time, and to be tried again. */
   waiting: number;
+  /** Since when something waits without a break; null when nothing does. */
+  waiting_since: Date | null;
   failed: number;
   /** When a turn ended well last. */
   well_at: Date;
@@ -26,7 +28,8 @@ export interface BackgroundJobRow {
 /** All jobs, by name. */
 export async function listJobs(database: Sequelize, now: Date): Promise<BackgroundJobRow[]> {
   const sql = `SELECT name, title, every_ms, taken_until > :now AND took_ms IS NULL AND started_at IS NOT NULL AS running,
-      started_at, took_ms, done, waiting + COALESCE(again, 0) AS waiting, COALESCE(failed, 0) AS failed, well_at, error
+      started_at, took_ms, done, waiting + COALESCE(again, 0) AS waiting, waiting_since,
+      COALESCE(failed, 0) AS failed, well_at, error
     FROM jobs LEFT JOIN (SELECT job, SUM(failed_at IS NULL AND holder = '') AS again, SUM(failed_at IS NOT NULL) AS failed
       FROM job_items GROUP BY job) items ON items.job = jobs.name
     ORDER BY name`;

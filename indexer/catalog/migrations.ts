@@ -4,7 +4,7 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import { auditTable } from '../../mappings/auditTrail.ts';
 import { withDbLock } from '../../mappings/dbLock.ts';
 import { hiddenReportsTable } from '../../mappings/hiddenReports.ts';
-import { jobTables } from '../../mappings/jobs/tables.ts';
+import { addWaitingSince, jobTables } from '../../mappings/jobs/tables.ts';
 import { causeOf } from './reportModel.ts';
 
 const table = 'catalog_reports';
@@ -177,6 +177,8 @@ const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
       `INSERT IGNORE INTO hidden_reports (report_id) SELECT id FROM ${table} WHERE visible = 0`,
     );
   },
+
+  '0014-waiting-since': addWaitingSince,
 };
 
 async function hasIndex(queries: QueryInterface, name: string): Promise<boolean> {

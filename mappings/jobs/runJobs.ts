@@ -130,12 +130,11 @@ async function giveUp<Item>(
 async function turn(job: Job, runner: Runner, signal: AbortSignal): Promise<void> {
   const giveTurnBack = await takeTurn(runner.database, job);
   if (giveTurnBack === null) return;
-  const ended = { done: 0, waiting: 0, error: '' };
+  const ended = { done: 0, error: '' };
   try {
     const { done, outage } = await workOff(job, runner, new Date(), signal);
     ended.done = done;
     ended.error = outage;
-    ended.waiting = (await job.waiting?.(new Date())) ?? 0;
     if (done > 0) runner.log.info({ job: job.name, done }, 'background work done');
   } catch (error) {
     ended.error = reasonOf(error);

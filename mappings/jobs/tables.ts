@@ -1,3 +1,5 @@
+import type { QueryInterface } from 'sequelize';
+
 const ascii = 'CHARACTER SET ascii COLLATE ascii_bin';
 const options = 'ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci';
 
@@ -16,6 +18,7 @@ export const jobTables = [
     took_ms INT NULL,
     done INT NOT NULL DEFAULT 0,
     waiting INT NOT NULL DEFAULT 0,
+    waiting_since DATETIME(3) NULL,
     well_at DATETIME(3) NOT NULL,
     error VARCHAR(500) NOT NULL DEFAULT ''
   ) ${options}`,
@@ -32,3 +35,12 @@ export const jobTables = [
     KEY job_items_next (next_at)
   ) ${options}`,
 ];
+
+/** Adds since when something waits to the tables of an earlier release; the other room may be at it too. */
+export async function addWaitingSince({ sequelize }: QueryInterface): Promise<void> {
+  try {
+    await sequelize.query('ALTER TABLE jobs ADD COLUMN waiting_since DATETIME(3) NULL');
+  } catch (error) {
+    if ((error as { original?: { code?: string } }).original?.code !== 'ER_DUP_FIELDNAME') throw error;
+  }
+}

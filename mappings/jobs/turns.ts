@@ -26,11 +26,23 @@ export async function register(database: Sequelize, room: string, jobs: readonly
   await change(database, `DELETE ${gone}`, { room, names });
 }
 
+/** Counts what waits, and notes since when something does without a break. */
+async function noteWaiting(database: Sequelize, { name, waiting }: Job): Promise<void> {
+  const now = new Date();
+  await change(
+    database,
+    `UPDATE jobs SET waiting = :waiting, waiting_since = IF(:waiting = 0, NULL, COALESCE(waiting_since, :now))
+      WHERE name = :name`,
+    { name, now, waiting: (await waiting?.(now)) ?? 0 },
+  );
+}
+
 /** Takes the next turn of a job. @returns null when it is not due, or another process has it; else what gives it back */
 export async function takeTurn(
   database: Sequelize,
-  { name, every }: Job,
-): Promise<((ended: { done: number; waiting: number; error: string }) => Promise<void>) | null> {
+  job: Job,
+): Promise<((ended: { done: number; error: string }) => Promise<void>) | null> {
+  const { name, every } = job;
   const started = new Date();
   const prolong = (now: Date, condition: string) =>
     change(
@@ -42,17 +54,18 @@ export async function takeTurn(
       },
     );
   if ((await prolong(started, 'taken_until <= :now')) === 0) return null;
-  const timer = setInterval(
-    () => void prolong(new Date(), 'started_at = :started').catch(() => undefined),
-    leaseMs / 3,
-  );
+  const stillAtIt = async () => {
+    if ((await prolong(new Date(), 'started_at = :started')) > 0) await noteWaiting(database, job);
+  };
+  const timer = setInterval(() => void stillAtIt().catch(() => undefined), leaseMs / 3);
   timer.unref();
   return async (ended) => {
     clearInterval(timer);
+    await noteWaiting(database, job).catch(() => undefined);
     const now = new Date();
     await change(
       database,
-      `UPDATE jobs SET taken_until = :until, took_ms = :took, done = :done, waiting = :waiting, error = :error,
+      `UPDATE jobs SET taken_until = :until, took_ms = :took, done = :done, error = :error,
         well_at = IF(:error = '', :now, well_at) WHERE name = :name AND started_at = :started`,
       {
         ...{ name, started, now, ...ended },

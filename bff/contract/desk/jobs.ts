@@ -24,6 +24,8 @@ export const deskJobs = defineDeskCall({
         /** Items that the last turn did. */
         done: z.number(),
         waiting: z.number(),
+        /** Seconds for which something has waited without a break. */
+        waits: z.number(),
         failed: z.number(),
         /** Why the last turn failed as a whole; empty when it did not. */
         error: z.string(),

@@ -22,7 +22,7 @@ function lengthOf(seconds: number): string {
 }
 
 function JobRow({ job }: { job: Job }) {
-  const { name, title, state, every, started, took, done, waiting, failed, error } = job;
+  const { name, title, state, every, started, took, done, waiting, waits, failed, error } = job;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -34,7 +34,7 @@ function JobRow({ job }: { job: Job }) {
         facts={[
           ['上次运行', started && `${started}${took === null ? '' : `，用时 ${lengthOf(took / 1000)}`}`],
           ['完成', took !== null && `${formatCount(done)} 项`],
-          ['等待', `${formatCount(waiting)} 项`],
+          ['等待', `${formatCount(waiting)} 项${waits > 0 ? `，已 ${lengthOf(waits)}` : ''}`],
           ['失败', failed > 0 && `${formatCount(failed)} 项`],
           ['间隔', lengthOf(every)],
           ['原因', error && <span lang="en">{error}</span>],

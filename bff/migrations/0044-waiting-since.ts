@@ -1,0 +1,1 @@
+export { addWaitingSince as up } from '../../mappings/jobs/tables.ts';
