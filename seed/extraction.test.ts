@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { scoreCells, scoreCharts } from '../indexer/evaluate/scoreFigures.ts';
+import { addFaults, noFaults } from '../indexer/evaluate/checkCells.ts';
+import { scoreCells, sharesOf } from '../indexer/evaluate/scoreCells.ts';
+import { scoreCharts } from '../indexer/evaluate/scoreFigures.ts';
 import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
 import { addText, scoreMetadata, scoreOutlooks, textF1 } from '../indexer/evaluate/scoreMetadata.ts';
 import { extract, readTruth, type Truth } from '../indexer/evaluate/truth.ts';
@@ -39,6 +41,7 @@ describe('reading the seeded reports', function () {
   let truth: Truth;
   const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [] };
   const marks = noMarks();
+  const faults = noFaults();
   const read = { known: 0, found: 0, shared: 0 };
   /** Pixels of crops against points of their figures, of those half a page wide. */
   const densities: number[] = [];
@@ -81,7 +84,9 @@ describe('reading the seeded reports', function () {
           const width = full[2] - full[0];
           if (width < 280) densities.push((crop?.width ?? 0) / width);
         }
-        addMarks(marks, scoreMarks(file, pages, await readCharacters(join(folder, file))));
+        const characters = await readCharacters(join(folder, file));
+        addMarks(marks, scoreMarks(file, pages, characters));
+        for (const table of extracted.tables) addFaults(faults, file, table, characters);
       });
   });
   after(async () => {
@@ -120,9 +125,11 @@ describe('reading the seeded reports', function () {
     });
 
   it('reads the cells of their tables', () => {
-    const { f1, known, differences } = scoreCells(truth.tables, found.tables);
-    expect(known).to.be.at.least(300);
-    expect(f1, differences.join('\n')).to.be.at.least(0.98);
+    const { cells, differences } = scoreCells(truth.tables, found.tables);
+    expect(cells.known).to.be.at.least(300);
+    expect(sharesOf(cells).f1, differences.join('\n')).to.be.at.least(0.98);
+    expect(faults.cells).to.be.at.least(300);
+    expect(faults.differences).to.deep.equal([]);
   });
 
   it('reads their text', () => {

@@ -2,10 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import sharp from 'sharp';
+import type { TableData } from '../../mappings/storeLayout.ts';
 import { Refused } from '../errors.ts';
+import { closeOcr } from '../ocr/ocr.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
+import { addFaults, type CellFaults, noFaults } from './checkCells.ts';
 import { describeOutcomes, outcomesOf } from './outcomes.ts';
-import { type ChartScore, type FigureDifference, scoreCells, scoreCharts } from './scoreFigures.ts';
+import { scoreCells, sharesOf } from './scoreCells.ts';
+import { type ChartScore, type FigureDifference, scoreCharts } from './scoreFigures.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { addText, scoreMetadata, scoreOutlooks, type TextScore, textF1 } from './scoreMetadata.ts';
 import { type Extracted, extract, type FigureTruth, readTruth, type Truth } from './truth.ts';
@@ -73,6 +77,7 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
   const truth = await readTruth(folder);
   const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [] };
   const marks = noMarks();
+  const faults = noFaults();
   const text: TextScore = { known: 0, found: 0, shared: 0 };
   const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
   for (const file of files) {
@@ -85,7 +90,10 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
         const { pages } = extracted.artifacts.text;
         const known = truth.pages.filter((page) => page.file === file);
         addText(text, known, pages);
-        addMarks(marks, scoreMarks(file, pages, await readCharacters(join(folder, file))));
+        const characters = await readCharacters(join(folder, file));
+        addMarks(marks, scoreMarks(file, pages, characters));
+        for (const [index, { page, label }] of extracted.truth.tables.entries())
+          addFaults(faults, `${file} p.${page} ${label}`, extracted.tables[index] as TableData, characters);
         if (!options.pictures) return;
         const misses = figureKinds.flatMap(
           (kind) => scoreCharts(kind, known, extracted.truth.pages).differences,
@@ -97,12 +105,18 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
       console.error(`${file}: ${error.message}`);
     }
   }
-  reportScores(truth, found, marks, options);
+  reportScores(truth, found, marks, faults, options);
   if (text.known > 0) console.log(`Text: F1 of ${text.known} known characters ${textF1(text).toFixed(4)}`);
   if (options.out) await writeFile(options.out, `${JSON.stringify(found, null, 1)}\n`);
 }
 
-function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: Options): void {
+function reportScores(
+  truth: Truth,
+  found: Truth,
+  marks: MarksScore,
+  faults: CellFaults,
+  { quiet }: Options,
+): void {
   const metadata = scoreMetadata(truth.metadata, found.metadata);
   const line = (name: string, count: number) => console.log(`  ${name.padEnd(14)}${count}/${metadata.of}`);
   console.log(`Metadata of ${metadata.of} reports`);
@@ -122,10 +136,10 @@ function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: 
     ].join('\n    '),
   );
   const cells = scoreCells(truth.tables, found.tables);
-  if (cells.known > 0)
-    console.log(
-      `Cells of ${truth.tables.length} known tables (place, spans and text agree): F1 ${cells.f1.toFixed(4)} (${cells.hits} hits, ${cells.found} found, ${cells.known} known)`,
-    );
+  if (truth.tables.length > 0) reportCells(cells);
+  console.log(
+    `All ${faults.cells} cells found: ${faults.overlapping} overlap, ${faults.misread} have other digits than their boxes`,
+  );
   const outlook = scoreOutlooks(truth.outlooks, found.outlooks);
   if (truth.outlooks.length > 0) {
     console.log(`Outlook of ${truth.outlooks.length} known reports (a value agrees with its change or unit)`);
@@ -140,6 +154,7 @@ function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: 
     ...metadata.differences,
     ...scores.flatMap((score) => score.differences).map((one) => `${one.file} p.${one.page} ${one.why}`),
     ...cells.differences,
+    ...faults.differences,
     ...outlook.differences,
     ...marks.differences.map(
       (one) => `${one.file} p.${one.page} mark of ${one.word} holds ${one.held || 'nothing'}`,
@@ -155,6 +170,18 @@ function report(name: string, score: ChartScore): void {
   console.log(`  ${name}: precision ${p}, recall ${r}, F1 ${f} (${counts}); whole crops ${crops}`);
 }
 
+function reportCells({ tables, cells, neighbours }: ReturnType<typeof scoreCells>): void {
+  console.log(`Cells of ${tables.known} known tables, ${tables.found} of them found`);
+  const names = { 'place, spans and text': cells, 'neighbours (adjacency)': neighbours };
+  for (const [name, counts] of Object.entries(names)) {
+    const [p, r, f] = Object.values(sharesOf(counts)).map((value) => value.toFixed(3));
+    const { hits, found, known } = counts;
+    console.log(
+      `  ${name}: precision ${p}, recall ${r}, F1 ${f} (${hits} hits, ${found} found, ${known} known)`,
+    );
+  }
+}
+
 function share(part: number, all: number): string {
   return all === 0 ? '-' : `${part}/${all} (${((part / all) * 100).toFixed(1)}%)`;
 }
@@ -165,5 +192,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
+  closeOcr();
   closePdfReaders();
 }

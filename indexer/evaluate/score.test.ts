@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
 import { overlapOf } from '../figures/boxOverlap.ts';
+import { addFaults, noFaults } from './checkCells.ts';
 import { describeOutcomes, outcomesOf } from './outcomes.ts';
-import { scoreCells, scoreCharts } from './scoreFigures.ts';
+import { scoreCells, sharesOf } from './scoreCells.ts';
+import { scoreCharts } from './scoreFigures.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
 import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
 
@@ -119,8 +121,34 @@ describe('scoring', () => {
       table('表 1', cell(0, 0, '( 甲 )', 2), cell(1, 0, '1.5%'), cell(0, 1, '2')),
       table('表9', cell(0, 0, '丙')),
     ];
-    const { known, found: finds, hits, f1, differences } = scoreCells(truth, found);
-    expect([known, finds, hits, differences.length]).to.deep.equal([4, 3, 2, 3]);
-    expect(f1).to.be.closeTo(4 / 7, 1e-9);
+    const { tables, cells, neighbours, differences } = scoreCells(truth, found);
+    expect(tables).to.deep.equal({ known: 2, found: 1 });
+    expect(cells).to.deep.equal({ known: 4, found: 3, hits: 2 });
+    expect(sharesOf(cells).f1).to.be.closeTo(4 / 7, 1e-9);
+    // 甲 over 1.5% and 2, and 1.5% beside 2, are known; 甲 over 1.5% was found.
+    expect(neighbours).to.include({ known: 3, hits: 1 });
+    expect(differences).to.have.length(3);
+  });
+
+  it('passes places without text over between neighbours', () => {
+    const cell = (r: number, c: number, t: string) => ({ r, c, rs: 1, cs: 1, t, h: false });
+    const place = { file: 'a.pdf', page: 1, label: '表1', rows: 3, cols: 3 };
+    const known = { ...place, cells: [cell(0, 0, '甲'), cell(0, 2, '乙'), cell(2, 0, '丙')] };
+    const found = { ...place, cells: [cell(0, 0, '甲'), cell(0, 1, '乙'), cell(1, 0, '丙')] };
+    expect(scoreCells([known], [found]).neighbours).to.deep.equal({ known: 2, found: 2, hits: 2 });
+  });
+
+  it('tells cells that overlap and digits that are not those drawn', () => {
+    const cell = (c: number, text: string, box: Box) => ({
+      ...{ r: 0, c, rs: 1, cs: 1, header: false, page: 1 },
+      text,
+      box,
+    });
+    const faults = noFaults();
+    const items = [cell(0, '12', [0, 0, 10, 8]), cell(1, '34', [8, 0, 20, 8]), cell(1, '', [40, 0, 60, 8])];
+    const drawn = [...'1237'].map((one, at): [string, Box] => [one, [at * 5, 1, at * 5 + 4, 7]]);
+    addFaults(faults, '表1', { rows: 1, cols: 2, items, pages: [] }, [drawn]);
+    expect(faults).to.include({ cells: 3, overlapping: 2, misread: 1 });
+    expect(faults.differences).to.have.length(3);
   });
 });

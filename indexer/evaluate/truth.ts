@@ -6,10 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Outlook } from '../../mappings/documents.ts';
 import { openStore } from '../../mappings/store/openStore.ts';
+import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout, type TableData, tableSchema } from '../../mappings/storeLayout.ts';
 
 import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Artifacts, Figure } from '../artifacts.ts';
+import type { Report } from '../catalog/reportModel.ts';
+import { keepPictureTables, readFigures, Spending } from '../ocr/figurePictures.ts';
 import { runPipeline } from '../pipeline.ts';
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -120,6 +123,8 @@ export interface Extracted {
   /** In the truth's own form. */
   truth: Truth;
   artifacts: Artifacts;
+  /** The tables as they are kept, in the order of the truth's. */
+  tables: TableData[];
   /** The image of a page, from 1, as readers get it. */
   pageImage(page: number): Promise<Buffer | null>;
 }
@@ -142,21 +147,40 @@ export async function extract(
     await store.adopt(storeLayout.original(report.id), work);
     const signal = new AbortController().signal;
     const artifacts = await runPipeline(store, report, async () => undefined, signal);
+    await readPictureTables(store, report, artifacts, signal);
     const pageImage = (page: number) => store.read(storeLayout.pageImage(report.id, page - 1));
-    const tables = await Promise.all(
-      artifacts.charts.figures
-        .filter(({ kind }) => kind === 'table')
-        .map(async ({ number, label, page }) => {
-          const bytes = await store.read(storeLayout.table(report.id, number));
-          return bytes
-            ? [tableInTruthForm({ file, page, label }, tableSchema.parse(JSON.parse(bytes.toString('utf8'))))]
-            : [];
-        }),
-    );
-    await use({ truth: { ...truthOf(file, artifacts), tables: tables.flat() }, artifacts, pageImage });
+    const tables: { place: Pick<TableTruth, 'file' | 'page' | 'label'>; data: TableData }[] = [];
+    for (const { kind, number, label, page } of artifacts.charts.figures) {
+      const bytes = kind === 'table' ? await store.read(storeLayout.table(report.id, number)) : null;
+      if (!bytes) continue;
+      const data = tableSchema.parse(JSON.parse(bytes.toString('utf8')));
+      tables.push({ place: { file, page, label }, data });
+    }
+    const known = tables.map(({ place, data }) => tableInTruthForm(place, data));
+    await use({
+      truth: { ...truthOf(file, artifacts), tables: known },
+      artifacts,
+      tables: tables.map(({ data }) => data),
+      pageImage,
+    });
   } finally {
     await rm(root, { recursive: true, force: true });
   }
+}
+
+/** Reads the tables that are pictures, as recognition does behind the pipeline. */
+async function readPictureTables(
+  store: Store,
+  report: Pick<Report, 'id' | 'uploaderId'>,
+  { text, charts, images }: Artifacts,
+  signal: AbortSignal,
+): Promise<void> {
+  const tables = { figures: charts.figures.filter(({ kind }) => kind === 'table') };
+  const spending = new Spending({ pages: text.pages.length, seconds: Number.POSITIVE_INFINITY });
+  const known = { pages: text.pages, charts: tables, images };
+  const read = await readFigures(store, report, known, spending, signal, async () => undefined);
+  const pictures = tables.figures.filter(({ number }) => read.figures.includes(number));
+  await keepPictureTables(store, report.id, read.pages, pictures);
 }
 
 function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Truth, 'tables'> {

@@ -1,22 +1,21 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import type { Artifacts, Figure, PageArtifact, TextArtifact } from '../artifacts.ts';
+import type { Artifacts, PageArtifact, TextArtifact } from '../artifacts.ts';
 import { isAwaited, setRecognised } from '../catalog/recognition.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { OcrBudget } from '../config.ts';
 import type { Refresher } from '../documents/indexWriter.ts';
 import { type RewriteServices, reindexReport } from '../documents/reindexReport.ts';
-import { Refused } from '../errors.ts';
 import { describePages } from '../pdf/readDocument.ts';
-import { figureText } from '../pdf/text/layout.ts';
 import { unreadable } from '../pdf/text/readable.ts';
 import { keepText, readArtifacts, rerunWithText } from '../pipeline.ts';
 import { putPageText } from '../steps/drawPages.ts';
 import { stepVersions } from '../steps/versions.ts';
-import { closeOcr, recognisePicture } from './ocr.ts';
+import { isPicture, keepPictureTables, readFigures, readStored, Spending } from './figurePictures.ts';
+import { closeOcr } from './ocr.ts';
 import type { PictureLine } from './readPicture.ts';
-import { figureRuns, recognisedPage } from './recognisedPage.ts';
+import { recognisedPage } from './recognisedPage.ts';
 
 /** Services that reading a report's pictures needs. */
 export interface RecognitionServices extends RewriteServices {
@@ -27,14 +26,7 @@ export interface RecognitionServices extends RewriteServices {
   pagesWait?(): Promise<boolean>;
 }
 
-/** Characters of text inside a figure below which it counts as a picture; a drawn chart has its axes' labels. */
-const fewLabels = 6;
-
 type Known = Pick<Artifacts, 'text' | 'charts'>;
-
-/** Whether the inside of a figure is to be read from its crop. */
-export const isPicture = (pages: readonly PageArtifact[], figure: Figure) =>
-  !pages[figure.page - 1]?.recognised && figureText(pages, figure).replace(/\s/g, '').length < fewLabels;
 
 /**
  * What is to be read from a report's pictures: pages (`waiting`: scans, garbled text), or nothing but figures that are
@@ -48,32 +40,6 @@ export function toRecognise({ text, charts }: Known): 'waiting' | 'figures' | nu
 
 /** Thrown where figures give way to reports whose pages wait; they are read later. */
 export class GaveWay extends Error {}
-
-/** Keeps count of what one report takes. */
-class Spending {
-  private readonly pages = new Set<number>();
-  private cpuMs = 0;
-  readonly left = new Set<number>();
-
-  constructor(private readonly budget: OcrBudget) {}
-
-  /** Whether a page's pictures may be read; one that may not is noted. */
-  allows(page: number): boolean {
-    const open = this.cpuMs < this.budget.seconds * 1_000;
-    if (open && (this.pages.has(page) || this.pages.size < this.budget.pages)) return true;
-    this.left.add(page);
-    return false;
-  }
-
-  add(page: number, cpuMs: number): void {
-    this.pages.add(page);
-    this.cpuMs += cpuMs;
-  }
-
-  get cpuSeconds(): number {
-    return Math.round(this.cpuMs / 100) / 10;
-  }
-}
 
 /**
  * Reads the scanned pages of a finished report and the insides of its bitmap figures, within the budget, and brings
@@ -138,28 +104,13 @@ async function readPictures(
       left: [...spending.left],
     },
   };
+  const pictures = charts.figures.filter(({ number }) => inside.figures.includes(number));
+  await keepPictureTables(store, report.id, inside.pages, pictures);
   const put = (key: string, bytes: Uint8Array) => store.write(key, bytes);
   for (const [index, page] of text.pages.entries())
     if (page !== known.text.pages[index]) await putPageText({ put, reportId: report.id }, page);
   await keepText(store, report.id, text);
   return text;
-}
-
-/** A picture of the store as read; null for one that is not there, or takes too long. */
-async function readStored(
-  store: Store,
-  key: string,
-  { uploaderId }: Pick<Report, 'uploaderId'>,
-  signal: AbortSignal,
-): Promise<{ lines: PictureLine[]; cpuMs: number } | null> {
-  const png = await store.read(key);
-  if (!png) return null;
-  try {
-    return await recognisePicture(png, { owner: uploaderId, signal });
-  } catch (error) {
-    if (error instanceof Refused) return null;
-    throw error;
-  }
 }
 
 type Scans = Map<number, { lines: PictureLine[]; width: number; height: number }>;
@@ -197,32 +148,4 @@ function withScans(pages: readonly PageArtifact[], scans: Scans): PageArtifact[]
       : { ...page, rows: page.rows ?? page.runs.map(() => [1]) };
   });
   return describePages(laid);
-}
-
-/** The pages with what stands inside figures that are pictures, and the numbers of those. */
-async function readFigures(
-  store: Store,
-  report: Pick<Report, 'id' | 'uploaderId'>,
-  { pages, charts, images }: { pages: PageArtifact[] } & Pick<Artifacts, 'charts' | 'images'>,
-  spending: Spending,
-  signal: AbortSignal,
-  goOn: () => Promise<void>,
-): Promise<{ pages: PageArtifact[]; figures: number[] }> {
-  const figures: number[] = [];
-  const whole = [...pages];
-  for (const figure of charts.figures) {
-    const page = whole[figure.page - 1];
-    const size = images.charts.find(({ number }) => number === figure.number);
-    if (!page || !size || figure.parts || !isPicture(pages, figure) || !spending.allows(figure.page))
-      continue;
-    await goOn();
-    const read = await readStored(store, storeLayout.chart(report.id, figure.number), report, signal);
-    spending.add(figure.page, read?.cpuMs ?? 0);
-    const runs = read ? figureRuns(page, figure, read.lines, size) : [];
-    if (runs.length === 0) continue;
-    figures.push(figure.number);
-    const rows = page.rows ?? page.runs.map(() => [1]);
-    whole[figure.page - 1] = { ...page, runs: [...page.runs, ...runs], rows: [...rows, runs.map(() => 1)] };
-  }
-  return { pages: whole, figures };
 }

@@ -1,7 +1,7 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, PageArtifact, TextArtifact } from '../artifacts.ts';
 import { overlapOf } from '../figures/boxOverlap.ts';
-import { isPicture } from '../ocr/recogniseReport.ts';
+import { isPicture } from '../ocr/figurePictures.ts';
 import { unreadable } from '../pdf/text/readable.ts';
 import { hasOldRecognition } from '../steps/versions.ts';
 

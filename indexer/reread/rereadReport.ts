@@ -3,6 +3,7 @@ import type { Artifacts } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { setReread } from '../catalog/rereads.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
+import { keepPictureTables } from '../ocr/figurePictures.ts';
 import { toRecognise } from '../ocr/recogniseReport.ts';
 import { artifactNames, keepArtifact, keepText, readArtifact, runPipeline } from '../pipeline.ts';
 import { writeProse } from '../prose/keptProse.ts';
@@ -67,6 +68,9 @@ async function readAnew(
   const made = await runPipeline(files, report, enter, how.signal, log);
   if (!before?.text.recognition) return made;
   const whole = { ...made, text: together(made, before, bare?.words ?? []) };
+  const { figures = [] } = whole.text.recognition ?? {};
+  const pictures = made.charts.figures.filter(({ number }) => figures.includes(number));
+  await keepPictureTables(files, id, whole.text.pages, pictures);
   const put = (key: string, bytes: Uint8Array) => files.write(key, bytes);
   for (const [index, page] of whole.text.pages.entries())
     if (page !== made.text.pages[index]) await putPageText({ put, reportId: id }, page);
