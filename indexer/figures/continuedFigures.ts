@@ -131,11 +131,22 @@ function isAsWide([from, to]: [number, number], [left, right]: [number, number])
   return reaches || Math.abs(from + to - left - right) / 2 < sameSide;
 }
 
+/** Share of a line's height within which lines stand beside each other. */
+const interleaved = 0.95;
+
 /** Most rows have several cells, and some do. */
 function hasRows(page: FigurePage, [left, top, right, bottom]: Box): boolean {
   const inside = page.runs.filter(
     ({ box }) => box[0] > left - 4 && box[2] < right + 4 && box[1] > top - 4 && box[3] < bottom + 4,
   );
-  const rows = rowsOf(inside);
+  const rows: (typeof inside)[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  // Lines of a cell stand beside the middle of others.
+  for (const row of rowsOf(inside)) {
+    const [, from, , to] = row[0]?.box ?? [0, 0, 0, 0];
+    if ((from + to) / 2 - last < (to - from) * interleaved) rows.at(-1)?.push(...row);
+    else rows.push([...row]);
+    last = (from + to) / 2;
+  }
   return rows.filter((row) => row.length > 1).length > rows.length * 0.5;
 }

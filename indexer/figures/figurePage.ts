@@ -39,7 +39,10 @@ export function figurePages(pages: PageArtifact[]): FigurePage[] {
 const notes = { from: 0.7, print: 0.88 };
 const noteMark = /^(?:\d{1,2}|[①-⑳*†])\s?[^\d\s.,%年月]/u;
 
-/** Top of the footnotes that end a page, or `end` without any: sentences in small print, each after its number. */
+/**
+ * Top of the footnotes that end a page, or `end` without any: sentences in small print from the text's margin or left of
+ * it, each after its number, with the lines they go on in. Cells of a table stand beside others.
+ */
 function footnotesTop(page: PageArtifact, end: number): number {
   const sizeOf = ({ box }: PageArtifact['runs'][number]) => box[3] - box[1];
   const prose = page.runs.filter(({ text, box }) => hanOf(text) > 14 && box[3] < page.height * notes.from);
@@ -51,10 +54,9 @@ function footnotesTop(page: PageArtifact, end: number): number {
     .sort((one, other) => other.box[1] - one.box[1]);
   let top = end;
   for (const run of low) {
-    if (sizeOf(run) > print * notes.print) break;
-    const begins = noteMark.test(run.text) && hanOf(run.text) >= 6 && Math.abs(run.box[0] - left) < print * 2;
-    if (begins) top = run.box[1];
-    else if (hanOf(run.text) < 15 || isOpening(run.text)) break;
+    if (sizeOf(run) > print * notes.print || run.box[0] > left + print * 2 || isOpening(run.text)) break;
+    if (low.some((one) => one !== run && Math.abs(one.box[1] - run.box[1]) < sizeOf(run) / 2)) break;
+    if (noteMark.test(run.text) && hanOf(run.text) >= 6) top = run.box[1];
   }
   return top;
 }

@@ -2,7 +2,8 @@ import type { Box } from '../artifacts.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { union } from '../pdf/text/pieces.ts';
 import { type Phrase, phrasesOf, type Separator } from './columns.ts';
-import { covers, type Layout, type Row } from './rows.ts';
+import { columnOf } from './records.ts';
+import { covers, type Layout, type Row, type Rows } from './rows.ts';
 import type { Rules } from './rules.ts';
 import { type Entry, middleOf, widened } from './spans.ts';
 import type { Line } from './words.ts';
@@ -21,13 +22,20 @@ export interface PlacedCell {
 
 /** The cells of a table's rows: texts by columns, merged where texts or missing lines say so. */
 export function cellsOf(
-  rows: readonly Row[],
+  { rows, labels }: Rows,
   separators: readonly Separator[],
   rules: Rules,
   layout: Layout,
   between: readonly Line[],
 ): PlacedCell[] {
-  const entries = rows.map((row, index) => entriesOf(row, index, rows, separators, rules, layout));
+  const beside = labels.map(({ phrases, r, rs }): PlacedCell => {
+    const c = Math.max(0, columnOf(phrases[0] as Phrase, layout.columns));
+    return { r, c, rs, cs: 1, ...textOf(phrases), alone: true };
+  });
+  const entries = rows.map((row, index) => {
+    const taken = beside.filter(({ r, rs }) => r <= index && r + rs > index).map(({ c }) => c);
+    return entriesOf(row, index, rows, separators, rules, layout, taken);
+  });
   const cells = entries.flatMap((own, r) =>
     own.map(({ from, to, phrases }) => ({
       r,
@@ -45,7 +53,8 @@ export function cellsOf(
       ),
     })),
   );
-  return mergedDown([...cells, ...betweenRows(between, cells, rows, layout)], rows, rules, layout);
+  const all = [...cells, ...beside];
+  return mergedDown([...all, ...betweenRows(between, all, rows, layout)], rows, rules, layout);
 }
 
 /** Cells of texts that stand in the middle of two rows; those of places that are taken go to the cell there. */
@@ -87,6 +96,7 @@ function entriesOf(
   separators: readonly Separator[],
   rules: Rules,
   layout: Layout,
+  taken: readonly number[],
 ): Entry[] {
   const { size, columns, places } = layout;
   const open = separators.map(
@@ -105,8 +115,10 @@ function entriesOf(
       const from = over[0] ?? (middle < (columns[0]?.[0] ?? 0) ? 0 : columns.length - 1);
       add(entries, { from, to: over.at(-1) ?? from, phrases: [phrase] });
     }
+  // What stands beside several rows takes its place in each.
+  entries.push(...taken.map((c): Entry => ({ from: c, to: c, phrases: [] })));
   entries.sort((one, other) => one.from - other.from);
-  return widened(entries, open, row, index, rows, rules, layout);
+  return widened(entries, open, row, index, rows, rules, layout).filter(({ phrases }) => phrases.length > 0);
 }
 
 /** Lines of one cell stand under each other; a text over several columns takes in what stands under it. */
@@ -148,7 +160,8 @@ function mergedDown(
       ({ at }) => at > Math.min(upper.bottom, lower.top) - 3 && at < Math.max(upper.bottom, lower.top) + 3,
     );
     const left = columns.flatMap((column, c) => (covers(between, column) ? [] : [c]));
-    return new Set(columns.length - left.length < columns.length * 0.4 ? [] : left);
+    const parted = columns.length - left.length;
+    return new Set(parted < (upper.open ? 1 : columns.length * 0.4) ? [] : left);
   });
   for (const [r, left] of open.entries()) {
     for (const c of left) {

@@ -144,19 +144,25 @@ function gapsAt(covered: Uint16Array, from: number, to: number, left: number, si
   return found.map(([x, end]) => ({ from: points(x), to: points(end), at: points((x + end) / 2) }));
 }
 
-/** Separators without those whose sides are never both filled in a line: a head beside its numbers. */
+/**
+ * Separators without those whose sides are never both filled in a line, a head beside its numbers, and those that one
+ * line alone reaches beyond, as words set apart do.
+ */
 function shared(separators: Separator[], texts: Phrase[][]): Separator[] {
   const kept = [...separators];
+  const lines = texts.map((line) => line.map((one) => (one.left + one.right) / 2));
   for (let index = 0; index < kept.length; ) {
     const { at, ruled } = kept[index] as Separator;
     const from = kept[index - 1]?.at ?? Number.NEGATIVE_INFINITY;
     const to = kept[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-    const both = texts.some((line) => {
-      const middles = line.map((one) => (one.left + one.right) / 2);
-      return middles.some((x) => x > from && x < at) && middles.some((x) => x > at && x < to);
-    });
-    if (!both && !ruled) kept.splice(index, 1);
-    else index += 1;
+    const before = lines.filter((line) => line.some((x) => x > from && x < at));
+    const after = lines.filter((line) => line.some((x) => x > at && x < to));
+    const [head] = lines;
+    const isStray = lines.length > 4 && after.length === 1 && after[0] !== head;
+    if (!ruled && (isStray || !before.some((line) => after.includes(line)))) {
+      kept.splice(index, 1);
+      index = Math.max(0, index - 1);
+    } else index += 1;
   }
   return kept;
 }

@@ -39,7 +39,7 @@ function repeatedRows(first: ReadTable, part: ReadTable): number {
   const head = (table: ReadTable) =>
     table.items
       .filter(({ r }) => r < rows)
-      .map(({ r, c, text }) => `${r} ${c} ${text.replaceAll(/\s/g, '')}`)
+      .map(({ r, text }) => `${r} ${text.replaceAll(/\s/g, '')}`)
       .join('\n');
   return rows > 0 && rows < part.rows && head(first) === head(part) ? rows : 0;
 }

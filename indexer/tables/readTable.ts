@@ -8,8 +8,8 @@ import { headsOf, type ReadTable } from './heads.ts';
 import { joinParts } from './joinParts.ts';
 import { isOfRegression, numberOf, rowsOfStatistics, unitNamed } from './numbers.ts';
 import { type Layout, median, rowsOf, wordsBetween } from './rows.ts';
-import { rulesOf } from './rules.ts';
-import { cutAt, cutAtSides, linesOf, wordsIn } from './words.ts';
+import { type Rule, rulesOf } from './rules.ts';
+import { cutAt, cutAtSides, linesOf, type Word, wordsIn } from './words.ts';
 
 /** Where a table, or the part of one that lies on a page, is read from. */
 export interface TablePlace {
@@ -28,6 +28,9 @@ export interface TablePlace {
 const maxWords = 6_000;
 const maxRows = 1_000;
 const maxColumns = 100;
+
+/** Share of a table's width that the lines between its rows are long at least. */
+const ruledWidth = 0.6;
 
 /** Points around a table in which its outer lines lie. */
 const around = 3;
@@ -58,33 +61,34 @@ export function readTable(
     region,
     found.map(({ box }) => box),
   );
-  const places = columnRules(rules.down, place.body);
+  const body = withinRules(place.body, rules.across, found);
+  const places = columnRules(rules.down, body);
   const size = median(found.map(({ box }) => box[3] - box[1]));
   if (places.length >= maxColumns) return refuse({ columns: places.length + 1 });
   const parted = cutAt(
     found,
     rules.down.filter(({ at }) => places.some((one) => Math.abs(one - at) < 3.4)),
   );
-  const first = separatorsOf(linesOf(parted), size, places, place.body);
+  const first = separatorsOf(linesOf(parted), size, places, body);
   // Where a line parts columns, a text without one through it stands over both.
   const words = cutAtSides(
     parted,
     first.filter(({ ruled }) => !ruled).map(({ at }) => at),
   );
-  const separators = separatorsOf(linesOf(words), size, places, place.body);
+  const separators = separatorsOf(linesOf(words), size, places, body);
   if (separators.length === 0) return null;
   if (separators.length >= maxColumns) return refuse({ columns: separators.length + 1 });
   const ends = separators.map(({ at }) => at);
-  const columns = [...ends, region[2]].map((to, index): [number, number] => [
-    ends[index - 1] ?? region[0],
+  const columns = [...ends, body[2] + around].map((to, index): [number, number] => [
+    ends[index - 1] ?? body[0] - around,
     to,
   ]);
   const between = new Set(wordsBetween(words, rules.across));
   const lines = linesOf(words.filter((word) => !between.has(word)));
   const layout: Layout = { size, columns, places };
-  const rows = rowsOf(lines, rules.across, place.body, layout);
+  const { rows, labels } = rowsOf(lines, rules.across, body, layout);
   if (rows.length > maxRows) return refuse({ rows: rows.length });
-  const cells = cellsOf(rows, separators, rules, layout, linesOf([...between]));
+  const cells = cellsOf({ rows, labels }, separators, rules, layout, linesOf([...between]));
   if (cells.length < 2) return null;
   return asData(
     cells,
@@ -92,6 +96,17 @@ export function readTable(
     columns.length,
     place,
   );
+}
+
+/** A body without what reaches beyond the table's own lines, as the rule of a page's foot does. */
+function withinRules(body: Box, across: readonly Rule[], words: readonly Word[]): Box {
+  const [left, top, right, bottom] = body;
+  const own = across.filter(({ from, to }) => to - from > (right - left) * ruledWidth);
+  if (own.length < 3) return body;
+  const [from, to] = [Math.min(...own.map((rule) => rule.from)), Math.max(...own.map((rule) => rule.to))];
+  const isFree = (start: number, end: number) =>
+    !words.some(({ box }) => box[0] < end - 1 && box[2] > start + 1);
+  return [isFree(left - around, from) ? from : left, top, isFree(to, right + around) ? to : right, bottom];
 }
 
 function asData(

@@ -1,5 +1,7 @@
 import type { Box } from '../artifacts.ts';
-import { type PeriodGroup, type Phrase, periodGroups, phrasesOf } from './columns.ts';
+import { type PeriodGroup, periodGroups, phrasesOf } from './columns.ts';
+import { type Label, takeLabels } from './labels.ts';
+import { areRows, columnOf, isNumeric, textsByColumn, widthsOf } from './records.ts';
 import type { Rule } from './rules.ts';
 import { interleaved, type Line, type Word } from './words.ts';
 
@@ -10,6 +12,8 @@ export interface Row {
   lines: Line[];
   /** Number of the band between two lines across that it lies in. */
   band: number;
+  /** Heads over a line beside which some of them go down. */
+  open?: true;
 }
 
 /** Sizes and columns that rows are read by. */
@@ -46,35 +50,60 @@ interface Border {
   whole: boolean;
 }
 
+/** The rows of a table, and the texts that stand beside several of them. */
+export interface Rows {
+  rows: Row[];
+  /** Each with its first row and the number of its rows. */
+  labels: (Label & { r: number; rs: number })[];
+}
+
 /** The rows of a table: where lines part them, else by the lines of text and the room between these. */
 export function rowsOf(
   lines: readonly Line[],
   across: readonly Rule[],
   [left, top, right, bottom]: Box,
   layout: Layout,
-): Row[] {
+): Rows {
   const borders = bordersOf(across, left, right, layout);
-  const edges = [top - 4, ...borders.map(({ at }) => at), bottom + 4];
-  const bands: { lines: Line[]; top: number; bottom: number }[] = [];
-  for (const [index, to] of edges.slice(1).entries()) {
-    const from = edges[index] as number;
+  const bands: { lines: Line[]; top: number; bottom: number; whole: boolean }[] = [];
+  let from = top - 4;
+  for (const { at: to, whole } of [...borders, { at: bottom + 4, whole: true }]) {
     const own = lines.filter(({ middle }) => middle > from && middle <= to);
-    if (own.length > 0) bands.push({ lines: own, top: from, bottom: to });
+    if (own.length > 0) bands.push({ lines: own, top: from, bottom: to, whole });
+    from = to;
   }
+  const widths = widthsOf(lines, layout);
+  const areTwo = (upper: Line, lower: Line) =>
+    (isNumeric(upper, layout) && isNumeric(lower, layout)) || areRows(upper, lower, layout, widths);
   // Many bands of a line or two: each is a row. Else lines part heads from rows alone.
-  const single = bands.filter((band) => rowsIn(band.lines, layout) <= 1).length;
+  const single = bands.filter((band) => openRows(band.lines, layout, false, areTwo).length <= 1).length;
   const isRuled = bands.length >= 3 && single >= bands.length * 0.6;
-  return bands.flatMap((band, number) => {
-    const parted = numericLines(band.lines, layout) > 1;
+  const found: Rows = { rows: [], labels: [] };
+  for (const [number, band] of bands.entries()) {
     const isHead = number === 0 && bands.length > 1;
-    if (isRuled && !parted && !isHead) return [{ ...band, band: number }];
-    return openRows(band.lines, layout, isHead).map((own) => ({
-      lines: own,
-      top: Math.min(...own.map((line) => line.top)),
-      bottom: Math.max(...own.map((line) => line.bottom)),
-      band: number,
-    }));
-  });
+    const isUpper = (upper: Line, lower: Line) => isOverGroups(upper, lower, layout);
+    const { lines: beside, labels } = takeLabels(band.lines, layout, isHead, isHead ? isUpper : areTwo);
+    const parts = openRows(beside, layout, isHead, areTwo);
+    const isGroup = labels.length > 0 && parts.length > 1 && bands.length > 1;
+    const own = isGroup ? beside : band.lines;
+    const parted = isGroup || own.slice(1).some((line, index) => areTwo(own[index] as Line, line));
+    const r = found.rows.length;
+    // Heads over a line that others go down beside are one row.
+    const isOver = isHead && !isGroup && !band.whole;
+    if (isOver) found.rows.push({ ...band, band: number, open: true });
+    else if (isRuled && !parted && !isHead) found.rows.push({ ...band, band: number });
+    else
+      for (const lines of isGroup ? parts : openRows(own, layout, isHead, areTwo))
+        found.rows.push({
+          lines,
+          top: Math.min(...lines.map((line) => line.top)),
+          bottom: Math.max(...lines.map((line) => line.bottom)),
+          band: number,
+        });
+    const rs = found.rows.length - r;
+    if (isGroup) found.labels.push(...labels.map((label) => ({ ...label, r, rs })));
+  }
+  return found;
 }
 
 function bordersOf(across: readonly Rule[], left: number, right: number, { columns }: Layout): Border[] {
@@ -103,44 +132,25 @@ export function covers(rules: readonly Rule[], [left, right]: readonly [number, 
   return covered >= (right - left) * overColumn;
 }
 
-const numeric = /^[-+−–(（]?[$¥￥]?\d[\d,.，]*(?:%|％|[)）])*$/;
-
 /** Columns in which a line has text. */
-function filled(line: Line, { size, columns, places }: Layout): Set<number> {
-  return new Set(phrasesOf(line, size, places).flatMap((phrase) => columnOf(phrase, columns)));
-}
-
-function columnOf({ left, right }: Phrase, columns: Layout['columns']): number[] {
-  const middle = (left + right) / 2;
-  const index = columns.findIndex(([from, to]) => middle >= from && middle <= to);
-  return index < 0 ? [] : [index];
-}
+const filled = (line: Line, layout: Layout): Set<number> => new Set(textsByColumn(line, layout).keys());
 
 /** Groups of periods in a line of heads; null where it has none. */
 export function periodsIn(line: Line, { size, columns, places }: Layout): PeriodGroup[] | null {
   const heads = phrasesOf(line, size, places).map((phrase) => ({
     text: phrase.words.map(({ text }) => text).join(''),
-    column: columnOf(phrase, columns)[0] ?? -1,
+    column: columnOf(phrase, columns),
   }));
   return periodGroups(heads);
 }
 
-/** Lines of numbers in most columns: each is a row, whatever else is. */
-function numericLines(lines: readonly Line[], layout: Layout): number {
-  return lines.filter((line) => isNumeric(line, layout)).length;
-}
-
-function isNumeric(line: Line, layout: Layout): boolean {
-  const numbers = line.words.filter(({ text }) => numeric.test(text)).length;
-  return numbers >= Math.max(2, (layout.columns.length - 1) * 0.6);
-}
-
-function rowsIn(lines: readonly Line[], layout: Layout): number {
-  return openRows(lines, layout, false).length;
-}
-
 /** Rows of lines that nothing but room parts. */
-function openRows(lines: readonly Line[], layout: Layout, isHead: boolean): Line[][] {
+function openRows(
+  lines: readonly Line[],
+  layout: Layout,
+  isHead: boolean,
+  areTwo: (upper: Line, lower: Line) => boolean,
+): Line[][] {
   if (lines.length < 2) return lines.length === 0 ? [] : [[...lines]];
   const { size, columns } = layout;
   const steps = lines.slice(1).map((line, index) => line.middle - (lines[index] as Line).middle);
@@ -153,7 +163,7 @@ function openRows(lines: readonly Line[], layout: Layout, isHead: boolean): Line
     const gap = steps[index] as number;
     const row = rows.at(-1) as Line[];
     const [own, above] = [filled(line, layout), filled(before, layout)];
-    const bothFull = isNumeric(line, layout) && isNumeric(before, layout);
+    const bothFull = isHead ? isNumeric(line, layout) && isNumeric(before, layout) : areTwo(before, line);
     // Names of groups over their periods, however near.
     const isGrouped = index < 2 && isUnder(before, line, layout) && periodsIn(line, layout) !== null;
     if (bothFull || isGrouped) rows.push([line]);
@@ -188,6 +198,12 @@ function isUnder(above: Line, line: Line, { size, places }: Layout): boolean {
     alone.length < lower.length ||
     upper.some((one) => lower.filter(({ left, right }) => left < one.right && right > one.left).length > 1)
   );
+}
+
+/** Whether heads of a line name groups of heads beneath: there are by half as many more of these. */
+function isOverGroups(above: Line, line: Line, layout: Layout): boolean {
+  const [upper, lower] = [above, line].map((one) => phrasesOf(one, layout.size, layout.places).length);
+  return (lower ?? 0) >= (upper ?? 0) * 1.5 && isUnder(above, line, layout);
 }
 
 /** The middle of numbers; not a number of none. */

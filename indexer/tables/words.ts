@@ -47,6 +47,8 @@ function wordsOf({ text, box, edges }: TextRun): Word[] {
 
 /** Share of a wide character by which two neighbours are wider than all others: they share a gap between cells. */
 const hiddenGap = 0.09;
+/** The same beside a Latin letter or a digit, from which wide characters stand apart anyway. */
+const latinGap = 0.5;
 
 /** A word cut where its wide characters leave a gap that is no blank; `before` and `after` are its share of gaps. */
 function cutWide(word: string, index: number, places: readonly number[]) {
@@ -63,7 +65,7 @@ function cutWide(word: string, index: number, places: readonly number[]) {
       isWide(word.charAt(place)) ? (widths[place] as number) - usual : null,
     ) as [number | null, number | null];
     const excess = Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
-    const isGap = excess > usual * hiddenGap * (one === null || other === null ? 1.5 : 1);
+    const isGap = excess > usual * (one === null || other === null ? latinGap : hiddenGap);
     if (!Number.isFinite(excess) || !isGap || excess > usual) continue;
     parts.push({ word: word.slice(from, at), index: index + from, before, after: excess });
     [from, before] = [at, excess];
