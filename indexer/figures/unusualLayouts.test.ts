@@ -132,6 +132,26 @@ const layouts: Layout[] = [
     holds: [['图5', 'chart', [80, 110, 500, 260], 2]],
   },
   {
+    about: "a table at its page's end over short footnotes left of the text",
+    pages: [
+      {
+        texts: [
+          ...prose(420).map((line) => ({ ...line, x: 150 })),
+          say(150, 640, '表5：因子列表'),
+          ...cells.slice(0, 16).map((cell) => ({ ...cell, x: cell.x + 90, y: cell.y + 510 })),
+          say(40, 760, '1 由于该因子有显著的行业属性我们做了中性化；', 7),
+          say(40, 771, '2 次数=满仓到空仓算作一次，半仓算作', 7),
+          say(40, 782, '0.5次。', 7),
+        ],
+        boxes: [
+          ...rules([648, 666, 720]).map(([, top, , height]): DrawnBoxes[number] => [150, top, 420, height]),
+          [40, 745, 120, 0.5],
+        ],
+      },
+    ],
+    holds: [['表5', 'table', [150, 648, 570, 721]]],
+  },
+  {
     about: 'a map of values between formulas, without any caption',
     pages: [
       { texts: prose(100) },

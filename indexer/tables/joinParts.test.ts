@@ -35,6 +35,13 @@ describe('the parts of a table over pages', () => {
     expect(table.rows).to.equal(6);
   });
 
+  it('repeat a head at other columns where the names of rows are on the first page alone', () => {
+    const blank = ['', '分组', '总收益', '年化收益'];
+    const first = part([blank, ['优化', '多头', '16.4%', '2.7%'], ['', '空头', '4.1%', '1.4%']]);
+    const second = part([blank.slice(1), ['多空', '39.2%', '3.6%'], ['合计', '41.8%', '5.2%']]);
+    expect(joinParts([first, second]).items.filter(({ text }) => text === '分组')).to.have.length(1);
+  });
+
   it('are joined to a head that ends the page before by itself', () => {
     const table = [part([head]), part([rowOf('甲', '1.5'), rowOf('乙', '2.0'), rowOf('丙', '2.5')], false)];
     expect(unitsOf(table)).to.deep.equal(['1.5万吨', '2万吨', '2.5万吨']);
