@@ -1,9 +1,9 @@
 import type { Box } from '../artifacts.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { union } from '../pdf/text/pieces.ts';
-import { type Phrase, phrasesOf, type Separator } from './columns.ts';
+import { type Layout, type Phrase, phrasesOf, type Separator } from './columns.ts';
 import { columnOf } from './records.ts';
-import { covers, type Layout, type Row, type Rows } from './rows.ts';
+import { covers, type Row, type Rows } from './rows.ts';
 import type { Rules } from './rules.ts';
 import { type Entry, middleOf, widened } from './spans.ts';
 import type { Line } from './words.ts';

@@ -15,6 +15,16 @@ export interface Phrase {
   right: number;
 }
 
+/** Sizes and columns that rows are read by. */
+export interface Layout {
+  /** Height of most words. */
+  size: number;
+  /** Left and right side of each column. */
+  columns: [number, number][];
+  /** Rules that part columns all the way down. */
+  places: number[];
+}
+
 /** Share of the font's height that parts two texts of a line at least. */
 const textGap = 0.45;
 /** Share of a table's height that a line between columns is long at least. */

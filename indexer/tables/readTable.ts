@@ -3,11 +3,11 @@ import type { TableCell, TableData, TextRun } from '../../mappings/storeLayout.t
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { cellsOf, type PlacedCell } from './cells.ts';
-import { columnRules, separatorsOf } from './columns.ts';
+import { columnRules, type Layout, separatorsOf } from './columns.ts';
 import { headsOf, type ReadTable } from './heads.ts';
 import { joinParts } from './joinParts.ts';
 import { isOfRegression, numberOf, rowsOfStatistics, unitNamed } from './numbers.ts';
-import { type Layout, median, rowsOf, wordsBetween } from './rows.ts';
+import { median, rowsOf, wordsBetween } from './rows.ts';
 import { type Rule, rulesOf } from './rules.ts';
 import { cutAt, cutAtSides, linesOf, type Word, wordsIn } from './words.ts';
 

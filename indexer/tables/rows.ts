@@ -1,5 +1,5 @@
 import type { Box } from '../artifacts.ts';
-import { type PeriodGroup, periodGroups, phrasesOf } from './columns.ts';
+import { type Layout, type PeriodGroup, periodGroups, phrasesOf } from './columns.ts';
 import { type Label, takeLabels } from './labels.ts';
 import { areRows, columnOf, isNumeric, textsByColumn, widthsOf } from './records.ts';
 import type { Rule } from './rules.ts';
@@ -14,16 +14,6 @@ export interface Row {
   band: number;
   /** Heads over a line beside which some of them go down. */
   open?: true;
-}
-
-/** Sizes and columns that rows are read by. */
-export interface Layout {
-  /** Height of most words. */
-  size: number;
-  /** Left and right side of each column. */
-  columns: [number, number][];
-  /** Rules that part columns all the way down. */
-  places: number[];
 }
 
 /** Share of a table's width that parts its rows. */

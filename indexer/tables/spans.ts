@@ -1,5 +1,5 @@
-import type { Phrase } from './columns.ts';
-import { covers, type Layout, periodsIn, type Row } from './rows.ts';
+import type { Layout, Phrase } from './columns.ts';
+import { covers, periodsIn, type Row } from './rows.ts';
 import type { Rules } from './rules.ts';
 
 /** Share of the merged width by which a text may miss its middle. */
