@@ -83,7 +83,7 @@ async function drawAll(
   const { context, hash } = hashing(given);
   const drawn: Drawn[] = [];
   // Figures are found on pages turned until their text is upright, and have their places on the pages as they are.
-  const upright = pages.map(uprightPage);
+  const upright = pages.map((page) => uprightPage(page));
   const found: Figure[] = [];
   const placed = (figure: Figure) => sidewaysFigure(figure, pages, upright);
   const read = upright.map(({ page }) => page);

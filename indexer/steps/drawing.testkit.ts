@@ -1,9 +1,14 @@
+import { storeLayout, type TableData } from '../../mappings/storeLayout.ts';
 import type { Figure, PageArtifact } from '../artifacts.ts';
 import { drawPages } from './drawPages.ts';
 
-/** The figures that the drawing step finds in a PDF; its pictures are thrown away. */
-export async function figuresOf(pdfPath: string, pages: PageArtifact[]): Promise<Figure[]> {
+/** The figures that the drawing step finds in a PDF, and the cells of its tables; its pictures are thrown away. */
+export async function drawnFrom(
+  pdfPath: string,
+  pages: PageArtifact[],
+): Promise<{ figures: Figure[]; tables: TableData[] }> {
   const { signal } = new AbortController();
+  const kept = new Map<string, Uint8Array>();
   const { charts } = await drawPages.run({
     reportId: 1,
     pdfPath,
@@ -11,9 +16,19 @@ export async function figuresOf(pdfPath: string, pages: PageArtifact[]): Promise
     earlier: {},
     artifact: async () => ({ pages }) as never,
     enter: async () => undefined,
-    put: async () => undefined,
+    put: async (key, bytes) => {
+      if (key.endsWith('.json')) kept.set(key, bytes);
+    },
     signal,
     task: { owner: null, urgent: false, signal },
   });
-  return charts.figures;
+  const tables = charts.figures.flatMap(({ number }) => {
+    const bytes = kept.get(storeLayout.table(1, number));
+    return bytes ? [JSON.parse(Buffer.from(bytes).toString('utf8')) as TableData] : [];
+  });
+  return { figures: charts.figures, tables };
 }
+
+/** The figures that the drawing step finds in a PDF. */
+export const figuresOf = async (pdfPath: string, pages: PageArtifact[]): Promise<Figure[]> =>
+  (await drawnFrom(pdfPath, pages)).figures;

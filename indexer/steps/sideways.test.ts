@@ -3,7 +3,7 @@ import { openDocument } from '../pdf/fallback.ts';
 import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
 import { readDocument } from '../pdf/readDocument.ts';
 import { uprightPage, uprightRaster } from '../pdf/text/sideways.ts';
-import { figuresOf } from './drawing.testkit.ts';
+import { drawnFrom, figuresOf } from './drawing.testkit.ts';
 
 type Text = NonNullable<HandmadePage['texts']>[number];
 
@@ -68,6 +68,42 @@ describe('a page whose text lies on its side', () => {
     const [page] = await readDocument(document);
     await document.close();
     expect(page && uprightPage(page).turn).to.equal(null);
+  });
+
+  it('may have a table alone on its side, under an upright caption amid upright text', async () => {
+    const named = (c: number) => ['企业名称', '产能所在地', '投产的时间', '产能（万吨）'][c] ?? '';
+    const grid = [0, 1, 2, 3].map((r) =>
+      [0, 1, 2, 3].map((c) => (r === 0 ? named(c) : c === 3 ? `${r}3.5` : `榆中${r}${c}号`)),
+    );
+    const turnedCells = grid.flatMap((row, r) =>
+      row.map((text, c): Text => ({ x: 120 + r * 30, y: 520 - c * 90, size: 9, angle: 89.9, text })),
+    );
+    const prose = [620, 640, 660, 680].map(
+      (y): Text => ({
+        x: 60,
+        y,
+        size: 11,
+        text: '如表所示，四家企业合计的产能占比超过一半，行业的集中度仍在继续提高之中。',
+      }),
+    );
+    const caption = { x: 60, y: 130, size: 11, text: '表1：榆中企业的产能对比' };
+    const source = { x: 60, y: 570, size: 9, text: '资料来源：公司公告' };
+    const lines = [105, 130, 215].map((x): [number, number, number, number] => [x, 150, 0.7, 390]);
+    const bytes = handmadePdf([{ texts: [caption, ...turnedCells, source, ...prose], boxes: lines }]);
+    const document = await openDocument(bytes);
+    const pages = await readDocument(document);
+    await document.close();
+    const { tables } = await drawnFrom(await folder.save('beside.pdf', bytes), pages);
+    const [table, ...more] = tables;
+    expect(more).to.deep.equal([]);
+    expect(table).to.include({ rows: 4, cols: 4 });
+    const at = (r: number, c: number) => table?.items.find((cell) => cell.r === r && cell.c === c);
+    expect(grid.map((row, r) => row.map((_, c) => at(r, c)?.text))).to.deep.equal(grid);
+    expect(at(1, 3)).to.include({ value: 13.5, unit: '万吨' });
+    // Where it lies on the page: the head to the left, the last column on top.
+    const [left = 0, top = 0] = at(1, 3)?.box ?? [];
+    expect(left).to.be.closeTo(143, 4);
+    expect(top).to.be.within(200, 255);
   });
 
   it('is turned with its pixels, and one that is upright is left alone', () => {

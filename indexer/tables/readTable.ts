@@ -2,6 +2,7 @@ import type { TableCell, TableData, TextRun } from '../../mappings/storeLayout.t
 
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
+import { sidewaysBox, uprightBox, uprightPage, uprightRaster } from '../pdf/text/sideways.ts';
 import { cellsOf, type PlacedCell } from './cells.ts';
 import { columnRules, type Layout, separatorsOf } from './columns.ts';
 import { headsOf, type ReadTable } from './heads.ts';
@@ -147,6 +148,24 @@ function asData(
   return { rows, cols, items, pages: [{ page, width, height }], heads };
 }
 
+/** Reads a table of a page, turned until its own text is upright; its cells have their boxes on the page as it is. */
+function readUpright(
+  page: PageArtifact,
+  body: Box,
+  name: string,
+  raster: Raster,
+  onRefused: (size: TableSize) => void,
+): ReadTable | null {
+  const { page: upright, turn } = uprightPage(page, body);
+  const { width, height, runs } = upright;
+  const own = turn ? uprightBox(body, page, turn) : body;
+  const place = { page: page.page, width, height, runs, body: own, name };
+  const table = readTable(place, uprightRaster(raster, turn), onRefused);
+  if (!table || !turn) return table;
+  const items = table.items.map((cell) => ({ ...cell, box: sidewaysBox(cell.box as Box, page, turn) }));
+  return { ...table, items, pages: [{ page: page.page, width: page.width, height: page.height }] };
+}
+
 /** Cells read of one report, and milliseconds spent on them; what comes after stays a picture. */
 const budget = { cells: 100_000, ms: 20_000 };
 
@@ -171,9 +190,7 @@ export class TableReader {
         figure.page === number ? figure.body : figure.parts?.find((part) => part.page === number)?.body;
       if (!body || this.cells > budget.cells || this.ms > budget.ms) continue;
       const start = performance.now();
-      const { width, height, runs } = page;
-      const place = { page: number, width, height, runs, body, name: figure.name };
-      const table = readTable(place, raster, (size) =>
+      const table = readUpright(page, body, figure.name, raster, (size) =>
         this.onRefused({ figure: figure.number, page: number, ...size }),
       );
       this.ms += performance.now() - start;

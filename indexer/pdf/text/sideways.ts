@@ -25,8 +25,14 @@ interface Size {
   height: number;
 }
 
+/** Whether the middle of a text lies in a region. */
+function stands(box: readonly number[], [left, top, right, bottom]: Box): boolean {
+  const [x, y] = [((box[0] ?? 0) + (box[2] ?? 0)) / 2, ((box[1] ?? 0) + (box[3] ?? 0)) / 2];
+  return x > left && x < right && y > top && y < bottom;
+}
+
 /** A box as it lies when the page is turned until its text is upright. */
-function uprightBox([left, top, right, bottom]: Box, { width, height }: Size, turn: Turn): Box {
+export function uprightBox([left, top, right, bottom]: Box, { width, height }: Size, turn: Turn): Box {
   return turn === 'up'
     ? [height - bottom, left, height - top, right]
     : [top, width - right, bottom, width - left];
@@ -67,9 +73,9 @@ export interface UprightPage {
   turn: Turn | null;
 }
 
-/** A page as its reader turns it: most text upright. */
-export function uprightPage(page: PageArtifact): UprightPage {
-  const turn = turnOf(page.runs);
+/** A page as its reader turns it, most text upright, or that of `region`. */
+export function uprightPage(page: PageArtifact, region?: Box): UprightPage {
+  const turn = turnOf(region ? page.runs.filter(({ box }) => stands(box, region)) : page.runs);
   if (!turn) return { page, turn };
   const { width, height } = page;
   const runs = page.runs.map((run) => uprightRun(run, page, turn));
