@@ -12,7 +12,7 @@ import { storeLayout, type TableData, tableSchema } from '../../mappings/storeLa
 import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Artifacts, Figure } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import { keepPictureTables, readFigures, Spending } from '../ocr/figurePictures.ts';
+import { isOfBoth, keepPictureTables, readFigures, Spending } from '../ocr/figurePictures.ts';
 import { runPipeline } from '../pipeline.ts';
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -146,8 +146,8 @@ export async function extract(
     await copyFile(join(folder, file), work);
     await store.adopt(storeLayout.original(report.id), work);
     const signal = new AbortController().signal;
-    const artifacts = await runPipeline(store, report, async () => undefined, signal);
-    await readPictureTables(store, report, artifacts, signal);
+    const drawn = await runPipeline(store, report, async () => undefined, signal);
+    const artifacts = await withPictureTables(store, report, drawn, signal);
     const pageImage = (page: number) => store.read(storeLayout.pageImage(report.id, page - 1));
     const tables: { place: Pick<TableTruth, 'file' | 'page' | 'label'>; data: TableData }[] = [];
     for (const { kind, number, label, page } of artifacts.charts.figures) {
@@ -168,19 +168,20 @@ export async function extract(
   }
 }
 
-/** Reads the tables that are pictures, as recognition does behind the pipeline. */
-async function readPictureTables(
+/** Reads the tables that are pictures, as recognition does behind the pipeline; gives all figures as that finds them. */
+async function withPictureTables(
   store: Store,
   report: Pick<Report, 'id' | 'uploaderId'>,
-  { text, charts, images }: Artifacts,
+  artifacts: Artifacts,
   signal: AbortSignal,
-): Promise<void> {
-  const tables = { figures: charts.figures.filter(({ kind }) => kind === 'table') };
+): Promise<Artifacts> {
+  const { text, charts, images } = artifacts;
+  const tables = charts.figures.filter((figure) => figure.kind === 'table' || isOfBoth(figure));
   const spending = new Spending({ pages: text.pages.length, seconds: Number.POSITIVE_INFINITY });
-  const known = { pages: text.pages, charts: tables, images };
+  const known = { pages: text.pages, charts: { figures: tables }, images };
   const read = await readFigures(store, report, known, spending, signal, async () => undefined);
-  const pictures = tables.figures.filter(({ number }) => read.figures.includes(number));
-  await keepPictureTables(store, report.id, read.pages, pictures);
+  const figures = await keepPictureTables(store, report.id, read.pages, charts.figures, read.figures);
+  return { ...artifacts, charts: { ...charts, figures } };
 }
 
 function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Truth, 'tables'> {

@@ -1,17 +1,20 @@
 import sharp from 'sharp';
 import type { Store } from '../../mappings/store/store.ts';
-import { storeLayout } from '../../mappings/storeLayout.ts';
+import { storeLayout, type TableData } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, PageArtifact } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { OcrBudget } from '../config.ts';
 import { Refused } from '../errors.ts';
+import { InkMap } from '../figures/inkMap.ts';
+import { hasRuledCells, kindOf } from '../figures/kind.ts';
 import { limits } from '../limits.ts';
+import type { Raster } from '../pdf/engines/engine.ts';
 import { figureText } from '../pdf/text/layout.ts';
 import { joinParts } from '../tables/joinParts.ts';
 import { readTable } from '../tables/readTable.ts';
 import { recognisePicture } from './ocr.ts';
 import type { PictureLine } from './readPicture.ts';
-import { figureRuns } from './recognisedPage.ts';
+import { figureRuns, holdsMiddle } from './recognisedPage.ts';
 
 /** Characters of text inside a figure below which it counts as a picture; a drawn chart has its axes' labels. */
 const fewLabels = 6;
@@ -91,26 +94,62 @@ export async function readFigures(
   return { pages: whole, figures };
 }
 
-/** Keeps the cells of those of these figures that are tables, by the words that were read in their pictures. */
+/** Labels that houses give to charts and tables alike. */
+const ofBoth = /^(?:图表|Exhibit)/i;
+/** Whether only its words can tell what a figure's picture shows. */
+export const isOfBoth = ({ label }: Pick<Figure, 'label'>) => ofBoth.test(label);
+
+/**
+ * Keeps the cells of the tables among the figures whose pictures were read (`numbers`), and gives all figures, as what
+ * their words show them to be.
+ */
 export async function keepPictureTables(
   store: Pick<Store, 'read' | 'write'>,
   reportId: number,
   pages: readonly PageArtifact[],
   figures: readonly Figure[],
-): Promise<void> {
-  for (const { kind, number, name, page: at, body } of figures) {
-    const page = pages[at - 1];
-    const image = kind === 'table' && page ? await store.read(storeLayout.pageImage(reportId, at - 1)) : null;
-    if (!page || !image) continue;
-    const { data: pixels, info } = await sharp(image, { limitInputPixels: limits.pagePixels })
-      .flatten({ background: 'white' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, runs } = page;
-    const raster = { width: info.width, height: info.height, pixels };
-    const table = readTable({ page: at, width, height, runs, body, name }, raster);
+  numbers: readonly number[],
+): Promise<Figure[]> {
+  const settled: Figure[] = [];
+  for (const figure of figures) {
+    const page = pages[figure.page - 1];
+    const mayBe = figure.kind === 'table' || isOfBoth(figure);
+    const image =
+      mayBe && page && numbers.includes(figure.number)
+        ? await store.read(storeLayout.pageImage(reportId, figure.page - 1))
+        : null;
+    const raster = image && (await rasterOf(image));
+    const table = raster && page ? tableIn(figure, page, raster) : null;
     if (table)
-      await store.write(storeLayout.table(reportId, number), Buffer.from(JSON.stringify(joinParts([table]))));
+      await store.write(storeLayout.table(reportId, figure.number), Buffer.from(JSON.stringify(table)));
+    settled.push(table && figure.kind === 'chart' ? { ...figure, kind: 'table' } : figure);
   }
+  return settled;
+}
+
+async function rasterOf(image: Buffer): Promise<Raster> {
+  const { data: pixels, info } = await sharp(image, { limitInputPixels: limits.pagePixels })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels };
+}
+
+/** Rows and columns of what was taken for a chart at least, and the share of their places that have text. */
+const grid = { rows: 3, columns: 3, filled: 0.6 };
+
+/** The table that a picture shows; null for a chart. */
+function tableIn({ kind, body, name }: Figure, page: PageArtifact, raster: Raster): TableData | null {
+  const { width, height, runs } = page;
+  if (kind === 'chart') {
+    const inside = runs.filter(({ box }) => holdsMiddle(body, box));
+    const ink = new InkMap(raster, width);
+    if (kindOf({ word: '图表' }, body, inside, ink, hasRuledCells(body, ink)) === 'chart') return null;
+  }
+  const table = readTable({ page: page.page, width, height, runs, body, name }, raster);
+  if (!table) return null;
+  const { rows, cols, items } = table;
+  const isGrid = rows >= grid.rows && cols >= grid.columns && items.length >= rows * cols * grid.filled;
+  return kind === 'table' || isGrid ? joinParts([table]) : null;
 }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { ChartDocument, PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
-import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
+import { type PageText, storeLayout, type TableData } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { asPicture, unmappedPdf } from '../pdf/glyphs.factory.ts';
@@ -114,6 +114,38 @@ describe('reports whose text stands in pictures', function () {
       layer?.runs.filter(({ text }) => text === paragraph[0]),
       'its own text',
     ).to.have.length(2);
+  });
+
+  it('have the cells of tables that are bitmaps, whichever label these have', async () => {
+    const grid = [
+      ['企业名称', '营业收入', '净利润', '毛利率'],
+      ['海西甲', '13.45', '2.71', '33.1%'],
+      ['海西乙', '24.68', '8.46', '34.6%'],
+      ['海西丙', '31.27', '5.83', '36.2%'],
+    ];
+    const table: HandmadePage = {
+      width: 360,
+      height: 120,
+      texts: grid.flatMap((row, r) =>
+        row.map((text, c) => ({ x: 16 + c * 88, y: 24 + r * 28, size: 12, text })),
+      ),
+      boxes: [4, 32, 116].map((y): Bar => [6, y, 348, 1]),
+    };
+    const under = await asPicture(table, 100, 330);
+    const around = [
+      { x: 100, y: 370, size: 10, text: '图表1：海西企业的业绩（亿元）' },
+      { x: 100, y: 530, size: 8, text: '资料来源：某数据' },
+    ];
+    const { texts = [] } = page('海西行业周报');
+    const id = await send(handmadePdf([{ texts: [...texts, ...around], under }]), '海西.pdf');
+    expect((await indexer.settled(id)).stage).to.equal('done');
+    await recognised(id);
+    const [chart] = await indexer.find<ChartDocument>('charts', `report_id:${id}`);
+    expect(chart).to.include({ kind: 'table', label: '图表1' });
+    const { items = [] } = (await indexer.services.store.readJson<TableData>(storeLayout.table(id, 1))) ?? {};
+    const at = (r: number, c: number) => items.find((cell) => cell.r === r && cell.c === c);
+    expect(grid.map((row, r) => row.map((_, c) => at(r, c)?.text))).to.deep.equal(grid);
+    expect(at(2, 1)).to.include({ value: 24.68, unit: '亿元', page: 1 });
   });
 
   it('are read from how they look where nothing maps their glyphs to characters', async () => {

@@ -9,7 +9,7 @@ import type { Refresher } from '../documents/indexWriter.ts';
 import { type RewriteServices, reindexReport } from '../documents/reindexReport.ts';
 import { describePages } from '../pdf/readDocument.ts';
 import { unreadable } from '../pdf/text/readable.ts';
-import { keepText, readArtifacts, rerunWithText } from '../pipeline.ts';
+import { keepArtifact, keepText, readArtifacts, rerunWithText } from '../pipeline.ts';
 import { putPageText } from '../steps/drawPages.ts';
 import { stepVersions } from '../steps/versions.ts';
 import { isPicture, keepPictureTables, readFigures, readStored, Spending } from './figurePictures.ts';
@@ -104,8 +104,9 @@ async function readPictures(
       left: [...spending.left],
     },
   };
-  const pictures = charts.figures.filter(({ number }) => inside.figures.includes(number));
-  await keepPictureTables(store, report.id, inside.pages, pictures);
+  const settled = await keepPictureTables(store, report.id, inside.pages, charts.figures, inside.figures);
+  if (settled.some((figure, index) => figure !== charts.figures[index]))
+    await keepArtifact(store, report.id, 'charts', { ...charts, figures: settled });
   const put = (key: string, bytes: Uint8Array) => store.write(key, bytes);
   for (const [index, page] of text.pages.entries())
     if (page !== known.text.pages[index]) await putPageText({ put, reportId: report.id }, page);

@@ -99,7 +99,8 @@ export function figureRuns(
   return layPage({ width: page.width, height: page.height, pieces }, page.page).runs;
 }
 
-function holdsMiddle([left, top, right, bottom]: Box, box: Box): boolean {
+/** Whether the middle of a box lies in another. */
+export function holdsMiddle([left, top, right, bottom]: Box, box: Box): boolean {
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   return x > left && x < right && y > top && y < bottom;
 }

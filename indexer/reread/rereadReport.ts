@@ -68,9 +68,12 @@ async function readAnew(
   const made = await runPipeline(files, report, enter, how.signal, log);
   if (!before?.text.recognition) return made;
   const whole = { ...made, text: together(made, before, bare?.words ?? []) };
-  const { figures = [] } = whole.text.recognition ?? {};
-  const pictures = made.charts.figures.filter(({ number }) => figures.includes(number));
-  await keepPictureTables(files, id, whole.text.pages, pictures);
+  const numbers = whole.text.recognition?.figures ?? [];
+  const figures = await keepPictureTables(files, id, whole.text.pages, made.charts.figures, numbers);
+  if (figures.some((figure, index) => figure !== made.charts.figures[index])) {
+    whole.charts = { ...made.charts, figures };
+    await keepArtifact(files, id, 'charts', whole.charts);
+  }
   const put = (key: string, bytes: Uint8Array) => files.write(key, bytes);
   for (const [index, page] of whole.text.pages.entries())
     if (page !== made.text.pages[index]) await putPageText({ put, reportId: id }, page);
