@@ -11,6 +11,7 @@ import { limits } from '../limits.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { figureText } from '../pdf/text/layout.ts';
 import { joinParts } from '../tables/joinParts.ts';
+import { withoutDoubtful } from '../tables/numbers.ts';
 import { readTable } from '../tables/readTable.ts';
 import { recognisePicture } from './ocr.ts';
 import type { PictureLine } from './readPicture.ts';
@@ -151,5 +152,5 @@ function tableIn({ kind, body, name }: Figure, page: PageArtifact, raster: Raste
   if (!table) return null;
   const { rows, cols, items } = table;
   const isGrid = rows >= grid.rows && cols >= grid.columns && items.length >= rows * cols * grid.filled;
-  return kind === 'table' || isGrid ? joinParts([table]) : null;
+  return kind === 'table' || isGrid ? withoutDoubtful(joinParts([table])) : null;
 }

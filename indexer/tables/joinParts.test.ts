@@ -35,6 +35,21 @@ describe('the parts of a table over pages', () => {
     expect(table.rows).to.equal(6);
   });
 
+  it('have a head whole that breaks over the end of a page', () => {
+    const first = part([['企业', '收益', '回撤', '波动']]);
+    const second = part(
+      [['', '（扣费）', '（扣费）', '（年化）'], rowOf('甲', '1.5'), rowOf('乙', '2.0')],
+      false,
+    );
+    expect(cellsOf(joinParts([first, second])).slice(0, 5)).to.deep.equal([
+      '0,0 企业',
+      '0,1 收益（扣费）',
+      '0,2 回撤（扣费）',
+      '0,3 波动（年化）',
+      '1,0 甲',
+    ]);
+  });
+
   it('repeat a head at other columns where the names of rows are on the first page alone', () => {
     const blank = ['', '分组', '总收益', '年化收益'];
     const first = part([blank, ['优化', '多头', '16.4%', '2.7%'], ['', '空头', '4.1%', '1.4%']]);

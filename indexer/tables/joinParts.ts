@@ -1,14 +1,15 @@
 import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
+import { joinPieces } from '../pdf/text/characters.ts';
 import { isYear, type ReadTable } from './heads.ts';
 import { numberOf, unitNamed } from './numbers.ts';
 
 /** Joins the parts of a table over pages; heads that a part repeats stay on the first page alone. */
 export function joinParts([read, ...others]: readonly ReadTable[]): TableData {
   if (!read) return { rows: 0, cols: 0, items: [], pages: [] };
-  const first = others[0] ? withHeadsAlone(read, others[0]) : read;
+  const [first, ...rest] = others[0] ? withBrokenHead(withHeadsAlone(read, others[0]), others) : [read];
   const items = [...first.items];
   let { rows, cols } = first;
-  for (const part of others) {
+  for (const part of rest) {
     const repeated = repeatedRows(first, part);
     const places = placesOf(first, part);
     const from = rows;
@@ -19,7 +20,7 @@ export function joinParts([read, ...others]: readonly ReadTable[]): TableData {
     rows += part.rows - repeated;
     cols = Math.max(cols, places.length === 0 ? part.cols : 0);
   }
-  return { rows, cols, items, pages: [first, ...others].flatMap(({ pages }) => pages) };
+  return { rows, cols, items, pages: [first, ...rest].flatMap(({ pages }) => pages) };
 }
 
 /** Rows of heads at most that end a page by themselves. */
@@ -32,6 +33,32 @@ function withHeadsAlone(first: ReadTable, next: ReadTable): ReadTable {
   const items = first.items.map(({ value, unit, ...cell }) => ({ ...cell, header: true }));
   return { ...first, items, heads: { rows: first.rows, columns: next.heads.columns } };
 }
+
+/** Heads alone that go on in the first row of the next part, which names nothing and counts nothing, as one row. */
+function withBrokenHead(
+  first: ReadTable,
+  [next, ...others]: readonly ReadTable[],
+): [ReadTable, ...ReadTable[]] {
+  if (!next || first.heads.rows !== first.rows) return [first, ...(next ? [next] : []), ...others];
+  const places = placesOf(first, next);
+  const row = next.items.filter(({ r }) => r === 0).map((cell) => moved(cell, places));
+  const headOf = (cell: TableCell) =>
+    first.items.find(({ r, rs, c, cs }) => r + rs === first.rows && c === cell.c && cs === cell.cs);
+  const goesOn =
+    row.length > 0 &&
+    row.every((cell) => cell.c > 0 && cell.rs === 1 && bracketed.test(cell.text) && headOf(cell));
+  if (!goesOn) return [first, next, ...others];
+  const items = first.items.map((head) => {
+    const more = row.find((cell) => headOf(cell) === head);
+    return more ? { ...head, text: joinPieces(head.text, more.text) } : head;
+  });
+  const body = next.items.filter(({ r }) => r > 0).map((cell) => ({ ...cell, r: cell.r - 1 }));
+  const heads = { ...next.heads, rows: Math.max(0, next.heads.rows - 1) };
+  return [{ ...first, items }, { ...next, rows: next.rows - 1, items: body, heads }, ...others];
+}
+
+/** What a head says in brackets beneath its name: （扣费）. */
+const bracketed = /^[(（][^()（）]+[)）]$/;
 
 /** Rows at the top of a part that say what the heads of the first say. */
 function repeatedRows(first: ReadTable, part: ReadTable): number {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { numberOf, unitNamed } from './numbers.ts';
+import { numberOf, unitNamed, withoutDoubtful } from './numbers.ts';
 
 describe('numbers of cells', () => {
   it('are read with thousands, sign, percent, parentheses and units', () => {
@@ -63,5 +63,21 @@ describe('numbers of cells', () => {
     expect(unitNamed('表3 主要财务数据（单位：百万元）')).to.equal('百万元');
     expect(unitNamed('单位：万吨')).to.equal('万吨');
     expect(unitNamed('夏普比率（年化）')).to.equal(undefined);
+  });
+
+  it('are none where a picture of a percent sign may have been read as a figure', () => {
+    const texts = ['2.05%', '2.199', '1.23%', '0.85%'];
+    const items = texts.map((text, r) => ({
+      ...{ r, c: 1, rs: 1, cs: 1, text, header: false, page: 1 },
+      ...numberOf(text),
+      box: [0, 0, 9, 9] as [number, number, number, number],
+    }));
+    const { items: read } = withoutDoubtful({ rows: 4, cols: 2, items, pages: [] });
+    expect(read.map(({ text, value }) => [text, value])).to.deep.equal([
+      ['2.05%', 2.05],
+      ['2.199', undefined],
+      ['1.23%', 1.23],
+      ['0.85%', 0.85],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
 import type { PlacedCell } from './cells.ts';
 
 /** A number as printed in a cell. */
@@ -74,4 +75,20 @@ export function rowsOfStatistics(cells: readonly PlacedCell[], rows: number): Se
       );
     }),
   );
+}
+
+/**
+ * A table as read from a picture, in which a percent sign is taken for a figure at times: where most of a column have
+ * one, those without have no value.
+ */
+export function withoutDoubtful(table: TableData): TableData {
+  const isPercent = ({ text }: TableCell) => /[%％]/.test(text);
+  const items = table.items.map((cell) => {
+    const column = table.items.filter((one) => one.c === cell.c && one.value !== undefined);
+    const isDoubtful = !isPercent(cell) && column.filter(isPercent).length > column.length / 2;
+    if (cell.value === undefined || !isDoubtful) return cell;
+    const { value: _value, unit: _unit, ...read } = cell;
+    return read;
+  });
+  return { ...table, items };
 }
