@@ -8,6 +8,8 @@ export interface Label {
   phrases: Phrase[];
 }
 
+/** Heights of the font from a line of a text to the next at most. */
+const lineStep = 1.7;
 /** Share of the font's height by which a label may miss the middle of its rows. */
 const offMiddle = 0.3;
 
@@ -28,10 +30,12 @@ export function takeLabels(
   const middleOf = ({ words: [word] }: Phrase) => (word ? (word.box[1] + word.box[3]) / 2 : 0);
   const isOver = (one: Phrase, other: Phrase) => one.left < other.right - 1 && one.right > other.left + 1;
   const [top, bottom] = [lines[0]?.middle ?? 0, lines.at(-1)?.middle ?? 0];
-  const room = layout.size * offMiddle;
+  const [room, near] = [layout.size * offMiddle, layout.size * lineStep];
   const candidates = blocks.filter((block) => {
     const [first, last] = [block[0], block.at(-1)];
     if (!first || !last) return false;
+    const isOne = block.slice(1).every((one, at) => middleOf(one) - middleOf(block[at] as Phrase) < near);
+    if (!isOne) return false;
     if (middleOf(first) < top + room || middleOf(last) > bottom - room) return false;
     const away = Math.abs(middleOf(first) + middleOf(last) - top - bottom) / 2;
     return away < room && !all.some((one) => !block.includes(one) && block.some((own) => isOver(own, one)));

@@ -63,6 +63,42 @@ describe('the rows of a table', () => {
     ]);
   });
 
+  it('are told without any line, by cells in the middle of the lines of others', () => {
+    const set: SetText[] = [
+      ...['公司', '主要产品', '进展'].map((text, c): SetText => [[24, 90, 230][c] as number, 24, text]),
+      ...['甲公司', '乙公司', '丙公司'].flatMap((text, r): SetText[] => [
+        [24, 45 + r * 21, text],
+        [230, 45 + r * 21, ['在建', '投产', '规划'][r] as string],
+      ]),
+      [90, 40, '碳酸锂、氢氧化锂、金属'],
+      [90, 50, '锂及其化合物'],
+      [90, 66, '磷酸铁锂'],
+      [90, 82, '三元前驱体、四氧化三钴'],
+      [90, 92, '等正极材料'],
+    ];
+    expect(cellsOf(read(set, [], [20, 20, 300, 106]))).to.deep.equal([
+      ...['0,0 公司', '0,1 主要产品', '0,2 进展'],
+      ...['1,0 甲公司', '1,1 碳酸锂、氢氧化锂、金属锂及其化合物', '1,2 在建'],
+      ...['2,0 乙公司', '2,1 磷酸铁锂', '2,2 投产'],
+      ...['3,0 丙公司', '3,1 三元前驱体、四氧化三钴等正极材料', '3,2 规划'],
+    ]);
+  });
+
+  it('have a name between two of them where no line parts groups', () => {
+    const rows = ['甲', '乙', '丙', '丁'].flatMap((name, r): SetText[] => [
+      [90, 40 + r * 14, `公司${name}`],
+      [150, 40 + r * 14, `${r + 1}2.5`],
+    ]);
+    const heads = ['环节', '公司', '产能'].map((text, c): SetText => [[24, 90, 150][c] as number, 24, text]);
+    const lines = [20, 36, 94].map((y) => across(y, 20, 200));
+    const table = read([...heads, ...rows, [24, 47, '上游'], [24, 75, '中游']], lines, [20, 20, 200, 94]);
+    expect(cellsOf(table).filter((cell) => /^[1-4],0/.test(cell))).to.deep.equal([
+      '1,0 v2 上游',
+      '3,0 v2 中游',
+    ]);
+    expect(table?.rows).to.equal(5);
+  });
+
   it('stand beside the mark of what several of them lack', () => {
     const rows = ['日胜率', '满仓日胜率'].map((text, r): SetText => [24, 56 + r * 14, text]);
     const set: SetText[] = [

@@ -75,7 +75,8 @@ export function rowsOf(
     const { lines: beside, labels } = takeLabels(band.lines, layout, isHead, isHead ? isUpper : areTwo);
     const parts = openRows(beside, layout, isHead, areTwo);
     const isGroup = labels.length > 0 && parts.length > 1 && bands.length > 1;
-    const own = isGroup ? beside : band.lines;
+    const between = isGroup || isHead ? [] : linesBetween(band.lines, layout, areTwo);
+    const own = isGroup ? beside : band.lines.filter((line) => !between.includes(line));
     const parted = isGroup || own.slice(1).some((line, index) => areTwo(own[index] as Line, line));
     const r = found.rows.length;
     // Heads over a line that others go down beside are one row.
@@ -92,8 +93,31 @@ export function rowsOf(
         });
     const rs = found.rows.length - r;
     if (isGroup) found.labels.push(...labels.map((label) => ({ ...label, r, rs })));
+    for (const line of between) {
+      const above = found.rows.findLastIndex((row) => (row.lines[0]?.middle ?? 0) < line.middle);
+      found.labels.push({ phrases: phrasesOf(line, layout.size, layout.places), r: above, rs: 2 });
+    }
   }
   return found;
+}
+
+/** Lines of one text between two rows, nearer to both than rows are: a name in the middle of its rows. */
+function linesBetween(
+  lines: readonly Line[],
+  layout: Layout,
+  areTwo: (upper: Line, lower: Line) => boolean,
+): Line[] {
+  const near = layout.size * interleaved;
+  return lines.filter((line, index) => {
+    const [upper, lower] = [lines[index - 1], lines[index + 1]];
+    if (!upper || !lower || line.middle - upper.middle > near || lower.middle - line.middle > near)
+      return false;
+    const own = filled(line, layout);
+    const isApart = [upper, lower].every((one) =>
+      [...filled(one, layout)].every((column) => !own.has(column)),
+    );
+    return own.size === 1 && isApart && areTwo(upper, lower);
+  });
 }
 
 function bordersOf(across: readonly Rule[], left: number, right: number, { columns }: Layout): Border[] {
@@ -148,11 +172,12 @@ function openRows(
   const nearest = Math.min(...apart);
   const usual = median(apart);
   const rows: Line[][] = [[lines[0] as Line]];
+  const columnsOf = filledBeside(lines, layout);
   for (const [index, line] of lines.slice(1).entries()) {
     const before = lines[index] as Line;
     const gap = steps[index] as number;
     const row = rows.at(-1) as Line[];
-    const [own, above] = [filled(line, layout), filled(before, layout)];
+    const [own, above] = [columnsOf(line), columnsOf(before)];
     const bothFull = isHead ? isNumeric(line, layout) && isNumeric(before, layout) : areTwo(before, line);
     // Names of groups over their periods, however near.
     const isGrouped = index < 2 && isUnder(before, line, layout) && periodsIn(line, layout) !== null;
@@ -167,6 +192,19 @@ function openRows(
     else rows.push([line]);
   }
   return rows;
+}
+
+/** Columns in which the lines that stand beside each other have text, by one of them. */
+function filledBeside(lines: readonly Line[], layout: Layout): (line: Line) => Set<number> {
+  const found = new Map<Line, Set<number>>();
+  let [columns, last] = [new Set<number>(), Number.NEGATIVE_INFINITY];
+  for (const line of lines) {
+    if (line.middle - last > layout.size * interleaved) columns = new Set();
+    for (const column of filled(line, layout)) columns.add(column);
+    found.set(line, columns);
+    last = line.middle;
+  }
+  return (line) => found.get(line) ?? new Set();
 }
 
 /** A line that only goes on with what stands in the row above: fewer cells, none of them new, no numbers. */
