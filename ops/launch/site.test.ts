@@ -11,10 +11,9 @@ import { testEngines } from '../test/engines.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
 import { waitFor } from '../test/waitFor.ts';
-import { Children } from '../tools/bench/faults/children.ts';
 import { httpAnswers } from './engines/probes.mjs';
 import { freePort } from './process/ports.mjs';
-import { askUntil, startTime } from './process/processes.mjs';
+import { askUntil, signalGroup, startTime } from './process/processes.mjs';
 import { readRunFile } from './runFile.mjs';
 import { readSettings } from './settings.mjs';
 import { type Launcher, launcher, npmStart, temporaryFolder } from './test/launcher.factory.ts';
@@ -155,12 +154,13 @@ describe('npm start with the addresses of all engines', function () {
     for (const child of ['indexer', 'bff'])
       expect(await stat(join(folder, `logs/${child}.log`))).to.be.an('object');
 
-    const { hasEnded } = await new Children(folder).inject('indexer', 'stop');
+    const hung = processes.find((child) => child.name === 'indexer')?.pid ?? 0;
+    signalGroup(hung, 'SIGSTOP');
     const renewed = async () => {
       const { data } = (await (await fetch(`${url}/readyz`)).json()) as {
         data: { indexer: { ok: boolean } };
       };
-      return data.indexer.ok && hasEnded();
+      return data.indexer.ok && startTime(hung) === '';
     };
     const heard = await visitUntil(url, renewed);
     expect(heard.wrong).to.deep.equal([]);

@@ -14,12 +14,6 @@ describe('npm run bench', function () {
   const start = async () => {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-bench-'));
     site = await startSite({ BFF_WORKERS: '2' });
-    // As a launcher keeps it; the other children are not this site's alone.
-    const children = site.pairs.flatMap(({ bff, indexer }) => [
-      { name: 'bff', pid: bff.pid },
-      { name: 'indexer', pid: indexer.pid },
-    ]);
-    await writeFile(join(site.env.DATA_DIR ?? '', 'children.json'), JSON.stringify(children));
     const pdf = join(folder, '退役电池回收研究.pdf');
     await writeFile(
       pdf,
@@ -39,7 +33,7 @@ describe('npm run bench', function () {
   };
   suiteFixture(start, stop);
 
-  const sizes = ['--queries', '3', '--pdfs', '1', '--reports', '8', '--seconds', '1', '--inputs', '6'];
+  const sizes = ['--queries', '3', '--pdfs', '1', '--reports', '8', '--seconds', '1'];
   const parts: Record<string, { figures: string[]; options?: string[] }> = {
     search: { figures: ['search long: BFF / straight', 'search short: rich / bare'] },
     readers: {
@@ -50,26 +44,9 @@ describe('npm run bench', function () {
     load: { figures: ['load: NDJSON / raw _bulk'] },
     mixed: { figures: ['mixed: p95 at'] },
     reindex: { figures: ['reindex / first indexing'] },
-    hostile: { figures: ['hostile: others’ p95 / 200 ms', 'hostile: costliest input / 50 ms'] },
     pages: {
       figures: ['/vip desktop: largest paint / limit', '/vip phone: shift / limit', 'longest event / limit'],
       options: ['--paths', '/vip', '--visits', '1'],
-    },
-    bombs: {
-      figures: ['pages that are their own: ', 'bombs: a reader’s report searchable / 60 s'],
-      options: ['--bombs', 'pages that are their own'],
-    },
-    texts: {
-      figures: ['texts: others’ p95 moved / 50 ms', 'texts: longest task of a thread / 100 ms'],
-      options: ['--texts', '1', '--settle', '1'],
-    },
-    faults: {
-      figures: [
-        'worker kill: back / 6 s',
-        'worker kill: left without an answer',
-        'faults: differences in the ledgers',
-      ],
-      options: ['--children', 'worker', '--fault', 'kill', '--rate', '5', '--after', '5', '--settle', '1'],
     },
     scale: {
       figures: ['ranked lists: p50 / 30 ms', 'home page: p50 / 30 ms', 'relevance change: in force / 5 s'],

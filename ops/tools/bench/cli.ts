@@ -2,12 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { benchBombs } from './bombs/bombs.ts';
 import { benchImages, benchText, samplePdfs } from './documents.ts';
-import { type ChildName, childNames, type Fault, faultNames } from './faults/children.ts';
-import { benchFaults } from './faults/faults.ts';
-import { benchHostile } from './hostile/hostile.ts';
-import { benchHostileTexts } from './hostile/hostileTexts.ts';
 import { benchLoad, benchReindex } from './load.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { benchMixed } from './mixed.ts';
@@ -18,24 +13,8 @@ import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { generateReports } from './textReports.ts';
 
-const parts = [
-  'search',
-  'readers',
-  'text',
-  'images',
-  'load',
-  'mixed',
-  'pages',
-  'hostile',
-  'faults',
-  'bombs',
-  'texts',
-  'reindex',
-  'scale',
-] as const;
+const parts = ['search', 'readers', 'text', 'images', 'load', 'mixed', 'pages', 'reindex', 'scale'] as const;
 type Part = (typeof parts)[number];
-/** Measurements that harm the running site, and so run only by name. */
-const harmful: readonly Part[] = ['faults', 'bombs', 'texts'];
 
 interface Options {
   only: Part[];
@@ -44,28 +23,16 @@ interface Options {
   reports: number;
   seconds: number;
   scale: number;
-  inputs?: number | undefined;
   visits: number;
   paths?: string[] | undefined;
-  children: ChildName[];
-  fault: Fault[];
-  held: number;
-  after?: number | undefined;
-  settle: number;
-  rate: number;
-  bombs: string;
-  texts: number;
-  folder?: string | undefined;
 }
 
-const readNames =
-  <Name extends string>(known: readonly Name[]) =>
-  (text: string): Name[] => {
-    const asked = text.split(',');
-    const unknown = asked.filter((name) => !known.includes(name as Name));
-    if (unknown.length > 0) throw new InvalidArgumentError(`known are ${known.join(', ')}`);
-    return asked as Name[];
-  };
+function readParts(text: string): Part[] {
+  const asked = text.split(',');
+  const unknown = asked.filter((name) => !parts.includes(name as Part));
+  if (unknown.length > 0) throw new InvalidArgumentError(`known are ${parts.join(', ')}`);
+  return asked as Part[];
+}
 
 function readCount(text: string): number {
   const count = Number(text);
@@ -103,16 +70,6 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     load: async () => [await benchLoad(site, options.reports)],
     mixed: () => benchMixed(site, options.seconds),
     pages: () => benchPages(site, options.visits, options.paths),
-    hostile: () => benchHostile(site, options.seconds, options.inputs),
-    bombs: () => benchBombs(site, options.bombs, options.folder),
-    texts: () => benchHostileTexts(site, options.texts, options.seconds, options.settle),
-    faults: () =>
-      benchFaults(site, options.children, options.fault, {
-        perSecond: options.rate,
-        heldSeconds: options.held,
-        afterSeconds: options.after,
-        settleSeconds: options.settle,
-      }),
     reindex: async () => [await benchReindex(site, options.reports)],
     scale: () => benchScale(options.scale),
   };
@@ -128,50 +85,21 @@ const program = new Command('bench').description(
 );
 program
   .command('run', { isDefault: true })
-  .option(
-    '--only <parts>',
-    `comma-separated: ${parts.join(', ')}; without it all but ${harmful.join(', ')}`,
-    readNames(parts),
-    parts.filter((part) => !harmful.includes(part)),
-  )
+  .option('--only <parts>', `comma-separated: ${parts.join(', ')}; without it all`, readParts, [...parts])
   .option('--queries <count>', 'searches of each kind', readCount, 100)
   .option('--pdfs <count>', 'reports to read and draw', readCount, 8)
   .option('--reports <count>', 'reports to load', readCount, 400)
-  .option(
-    '--seconds <count>',
-    'how long the mixed load lasts, and each of the two beside hostile inputs',
-    readCount,
-    30,
-  )
+  .option('--seconds <count>', 'how long the mixed load lasts', readCount, 30)
   .option(
     '--scale <count>',
     'reports, and reads of them, under ranked lists and home page',
     readCount,
     20_000,
   )
-  .option('--inputs <count>', 'hostile inputs, of all kinds; without it all', readCount)
   .option('--visits <count>', 'visits of each page on each device', readCount, 3)
   .option('--paths <paths>', 'comma-separated: pages to visit; without it one of each kind', (text) =>
     text.split(','),
   )
-  .option('--children <names>', 'what faults strike', readNames(childNames), [...childNames])
-  .option('--fault <names>', `how: ${faultNames.join(', ')}`, readNames(faultNames), [...faultNames])
-  .option('--held <seconds>', 'how long a fault lasts that ends nothing by itself', readCount, 60)
-  .option(
-    '--after <seconds>',
-    'how long readers go on behind a fault; without it as long as each child takes',
-    readCount,
-  )
-  .option(
-    '--settle <seconds>',
-    'how long the books have to balance after the last fault, and hostile PDFs to be done with',
-    readCount,
-    240,
-  )
-  .option('--bombs <text>', 'sends only the bombs that have this in their names', '')
-  .option('--texts <count>', 'PDFs of hostile lines, of one account', readCount, 12)
-  .option('--folder <path>', 'PDFs that are sent after the bombs')
-  .option('--rate <count>', 'requests a second under faults', readCount, 30)
   .action(async (options: Options) => {
     process.exitCode = await bench(options);
   });

@@ -7,7 +7,7 @@ import { type RunningSite, startOwnBff } from './runningSite.ts';
 import { sampleReports, shortOf } from './search.ts';
 
 /** One request of the mix. */
-export interface MixedCall {
+interface MixedCall {
   kind: 'search' | 'detail' | 'page' | 'account';
   method: 'GET' | 'POST';
   path: string;
@@ -24,7 +24,7 @@ const wholeTitleEvery = 5;
 const json: Record<string, string> = { 'content-type': 'application/json' };
 
 /** The mix over reports of the site: request number `turn`, the same for the same number. */
-export async function mixedCalls(site: RunningSite, base: string): Promise<(turn: number) => MixedCall> {
+async function mixedCalls(site: RunningSite, base: string): Promise<(turn: number) => MixedCall> {
   const engine = createSearchEngine(site.OPENSEARCH_URL);
   const reports = await sampleReports(engine, indexNames(site.INDEX_PREFIX).reports, reportsUsed);
   await engine.close();
@@ -144,11 +144,7 @@ async function loadedWith(send: Send, seconds: number) {
 }
 
 /** Sends a call and reads its answer to the end. @throws when it is not 200 */
-export function answered(
-  agent: Agent,
-  base: string,
-  { method, path, headers, body }: MixedCall,
-): Promise<void> {
+function answered(agent: Agent, base: string, { method, path, headers, body }: MixedCall): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(base + path, { agent, method, headers }, (answer) => {
       answer.resume();

@@ -8,8 +8,6 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   REDIS_URL: z.string(),
   STORE_URL: z.url(),
-  /** State file of its launcher; absent where no launcher started it. */
-  DATA_DIR: z.string().optional(),
   INDEX_PREFIX: z.string().default('yanhai'),
 });
 
@@ -32,7 +30,6 @@ export async function findRunningSite(
 /** A server that a measurement has to itself. */
 interface OwnServer {
   url: string;
-  pid: number;
   stop(): Promise<void>;
 }
 
@@ -46,6 +43,6 @@ export const startRelay = () => start('ops/tools/bench/relay.ts');
 async function start(script: string, env: Record<string, string> = {}): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { pid, stop } = await startProcess(script, { PORT: String(port), ...env }, `${url}/healthz`);
-  return { url, pid, stop };
+  const { stop } = await startProcess(script, { PORT: String(port), ...env }, `${url}/healthz`);
+  return { url, stop };
 }

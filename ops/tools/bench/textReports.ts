@@ -61,7 +61,7 @@ export function reportLine(index: number, { title, organization, date }: TitleLi
 }
 
 /** Numbers from 0 to 1 that are the same in every run. */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
