@@ -24,7 +24,6 @@ export const digestList = defineCall({
     ),
     total: z.number(),
   }),
-  errors: ['search_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
 

@@ -160,7 +160,6 @@ export const inboxUnread = defineCall({
   who: 'reader',
   request: body({}),
   data: z.object({ unread: z.number() }),
-  errors: ['search_unavailable'],
   example: {},
 });
 
@@ -172,6 +171,5 @@ export const inboxRead = defineCall({
   who: 'reader',
   request: body({ ids: z.array(idField).max(200).optional() }),
   data: z.object({ unread: z.number() }),
-  errors: ['search_unavailable'],
   example: {},
 });

@@ -1,5 +1,4 @@
-import { TextLink } from '../../components/Button.tsx';
-import { readerAddress } from '../../lib/addresses.ts';
+import { EstimateLink } from '../../components/report/EstimateLink.tsx';
 import type { StockRating } from './stockRating.ts';
 
 type Estimate = StockRating['forecasts'][number];
@@ -97,14 +96,11 @@ function Measure({ name, houses, years }: { name: string; houses: House[]; years
             return (
               <td key={year} className="py-1.5 pl-5 text-right">
                 {one && (
-                  <TextLink
-                    to={readerAddress(report.id, one.page, '', { box: one.box.join(',') })}
-                    newTab
-                    aria-label={`${report.organization.name} ${name} ${year}：${one.text}，第 ${one.page} 页`}
-                    className="touch"
-                  >
-                    {one.text}
-                  </TextLink>
+                  <EstimateLink
+                    reportId={report.id}
+                    estimate={one}
+                    label={`${report.organization.name} ${name}`}
+                  />
                 )}
               </td>
             );

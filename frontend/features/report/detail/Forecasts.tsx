@@ -1,6 +1,5 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { TextLink } from '../../../components/Button.tsx';
-import { readerAddress } from '../../../lib/addresses.ts';
+import { EstimateLink } from '../../../components/report/EstimateLink.tsx';
 
 /** The report's estimates, a measure a row and a year a column; each number opens its place. Nothing without any. */
 export function Forecasts({ report }: { report: ReportDetail }) {
@@ -40,16 +39,7 @@ export function Forecasts({ report }: { report: ReportDetail }) {
                   );
                   return (
                     <td key={year} className="py-2 pl-4 text-right">
-                      {one && (
-                        <TextLink
-                          to={readerAddress(id, one.page, '', { box: one.box.join(',') })}
-                          newTab
-                          aria-label={`${measure} ${year}：${one.text}，第 ${one.page} 页`}
-                          className="touch"
-                        >
-                          {one.text}
-                        </TextLink>
-                      )}
+                      {one && <EstimateLink reportId={id} estimate={one} label={measure} />}
                     </td>
                   );
                 })}

@@ -1,0 +1,24 @@
+import type { ReportDetail } from '../../../bff/contract/entities.ts';
+import { readerAddress } from '../../lib/addresses.ts';
+import { TextLink } from '../Button.tsx';
+
+interface EstimateLinkProps {
+  reportId: number;
+  estimate: Pick<ReportDetail['forecasts'][number], 'page' | 'box' | 'text' | 'year'>;
+  /** What the number says, without its year. */
+  label: string;
+}
+
+/** The number of an estimate; opens its place in the report. */
+export function EstimateLink({ reportId, estimate: { page, box, text, year }, label }: EstimateLinkProps) {
+  return (
+    <TextLink
+      to={readerAddress(reportId, page, '', { box: box.join(',') })}
+      newTab
+      aria-label={`${label} ${year}：${text}，第 ${page} 页`}
+      className="touch"
+    >
+      {text}
+    </TextLink>
+  );
+}
