@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, Transaction, UniqueConstraintError } from 'sequelize';
+import { affectedRows, exact } from '../../mappings/jobs/statements.ts';
 
 /**
  * Target of a read: the database, or a transaction, whose locks and changes it then sees. One argument, so that no
@@ -86,17 +87,4 @@ export async function insert(transaction: Transaction, sql: string, values: Valu
 /** The database a transaction belongs to. */
 function databaseOf(transaction: Transaction): Sequelize {
   return (transaction as Transaction & { sequelize: Sequelize }).sequelize;
-}
-
-/** Sequelize writes times to the second; the columns hold milliseconds, and lists are ordered by them. */
-function exact(values: Values): Values {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    value instanceof Date ? value.toISOString().slice(0, -1).replace('T', ' ') : value,
-  ]);
-  return Object.fromEntries(entries);
-}
-
-function affectedRows(result: unknown): number {
-  return (result as { affectedRows?: number } | undefined)?.affectedRows ?? 0;
 }

@@ -85,6 +85,14 @@ export async function reindexReport(services: RewriteServices, reportId: number)
   }
 }
 
+/** Does the same where the documents lag behind the row. @returns whether they did */
+export async function reindexLagging(services: RewriteServices, reportId: number): Promise<boolean> {
+  const report = await services.catalog.byId(reportId);
+  if (!report || report.indexedVersion >= report.version) return false;
+  await reindexReport(services, reportId);
+  return true;
+}
+
 /** Reads the sources of a finished report's documents. @throws when one is missing */
 export async function artifactsOfReport(
   { store }: Pick<RewriteServices, 'store'>,

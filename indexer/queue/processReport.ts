@@ -5,7 +5,7 @@ import type { Report } from '../catalog/reportModel.ts';
 import { setReading } from '../catalog/rereads.ts';
 import type { OcrBudget } from '../config.ts';
 import type { Refresher } from '../documents/indexWriter.ts';
-import { type RewriteServices, reindexReport, writeIndex } from '../documents/reindexReport.ts';
+import { type RewriteServices, reindexLagging, writeIndex } from '../documents/reindexReport.ts';
 import { toRecognise } from '../ocr/recogniseReport.ts';
 import { runPipeline } from '../pipeline.ts';
 import { currentReading, hasOldRecognition } from '../steps/versions.ts';
@@ -59,10 +59,7 @@ async function finish(
     await setRecognition(catalog, reportId, ocr.pages > 0 ? unread : null);
     await catalog.setStage(reportId, 'done', { kind: 'pdf' });
     // A change of the row while it was processed leaves the index write to this job.
-    const report = await catalog.byId(reportId);
-    if (!report || report.indexedVersion >= report.version) return;
-    await reindexReport(services, reportId);
-    await refresher.refresh();
+    if (await reindexLagging(services, reportId)) await refresher.refresh();
   } catch (error) {
     log.warn({ reportId, error: (error as Error).message }, 'report is queued again');
     const report = await catalog.byId(reportId).catch(() => null);

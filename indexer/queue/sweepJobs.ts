@@ -1,6 +1,6 @@
 import { rowsOf } from '../../mappings/jobs/items.ts';
 import { type Job, named, one } from '../../mappings/jobs/job.ts';
-import { reindexReport } from '../documents/reindexReport.ts';
+import { reindexLagging } from '../documents/reindexReport.ts';
 import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
 import type { IndexerServices } from '../services.ts';
 import { allocateShards, indicesAreGone, markMissing, unavailableEngine } from './engines.ts';
@@ -42,11 +42,8 @@ export function laggingJob(services: IndexerServices, minAgeMs = abandonedAfterM
     keyOf: ({ id }) => String(id),
     together: 20,
     async work(reports) {
-      for (const { id } of reports) {
-        // Many changed reports are written one after the other.
-        const row = await catalog.byId(id);
-        if (row && row.indexedVersion < row.version) await reindexReport(services, id);
-      }
+      // Many changed reports are written one after the other.
+      for (const { id } of reports) await reindexLagging(services, id);
       await refresher.refresh();
     },
   };

@@ -2,14 +2,18 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 
 type Values = Record<string, unknown>;
 
-/** Sequelize writes times to the second; the columns hold milliseconds. */
-const exact = (values: Values): Values =>
+/** Values with times as MySQL writes them: Sequelize does to the second; columns hold milliseconds, which order lists. */
+export const exact = (values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? stampOf(value) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString().slice(0, -1).replace('T', ' ') : value,
+    ]),
   );
 
-/** A moment as MySQL writes it. */
-const stampOf = (moment: Date) => moment.toISOString().slice(0, -1).replace('T', ' ');
+/** How many rows a change touched, by the driver's result. */
+export const affectedRows = (result: unknown): number =>
+  (result as { affectedRows?: number } | undefined)?.affectedRows ?? 0;
 
 /** Rows of a SELECT. */
 export const select = <Row extends object>(
@@ -21,5 +25,5 @@ export const select = <Row extends object>(
 /** Runs a statement that changes rows. @returns how many it touched */
 export async function change(database: Sequelize, sql: string, values: Values): Promise<number> {
   const [, result] = await database.query(sql, { replacements: exact(values) });
-  return (result as { affectedRows?: number } | undefined)?.affectedRows ?? 0;
+  return affectedRows(result);
 }
