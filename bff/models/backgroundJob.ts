@@ -59,7 +59,7 @@ export async function retryItems(
   { job, item, act }: { job: string; item?: string | undefined; act: Act },
   now: Date,
 ): Promise<number> {
-  const sql = `UPDATE job_items SET attempts = 0, next_at = :now, failed_at = NULL
+  const sql = `UPDATE job_items SET attempts = 0, next_at = :now, failed_at = NULL, holder = ''
     WHERE job = :job AND failed_at IS NOT NULL ${item === undefined ? '' : 'AND item = :item'}`;
   const count = await change(transaction, sql, { job, item, now });
   if (count > 0)
