@@ -21,7 +21,7 @@ const hidden = 10_000;
 /** Rows of a table that a statement may look through without an index. */
 const few = 20_000;
 /** Rows that it may join, by whatever index. */
-const many = 500_000;
+const many = 200_000;
 
 /** Numbers from 1 on, as a table with the column `i`. */
 const numbers = (count: number) => {
@@ -132,7 +132,9 @@ describe('tables of ten times today’s volumes', function () {
       const [rows] = await connection.query<RowDataPacket[]>(`EXPLAIN ${sql.replace(/\?/g, '0')}`);
       const told = form.replace(/\s+/g, ' ').slice(0, 400);
       const scanned = rows.filter(
-        ({ type, rows: count }) => (type === 'ALL' || type === 'index') && Number(count) > few,
+        ({ type, rows: count, table }) =>
+          // What a subquery gives is looked through; what it visits for that has a line of its own.
+          (type === 'ALL' || type === 'index') && Number(count) > few && !/^<derived/.test(table),
       );
       const looked = new Map<number, number>();
       for (const { id, rows: count } of rows) looked.set(id, (looked.get(id) ?? 1) * Number(count ?? 1));
