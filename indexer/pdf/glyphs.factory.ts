@@ -46,7 +46,7 @@ export async function unmappedPdf(lines: string[], size = 11): Promise<Buffer> {
   const pdf = written([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 ${700 - lines.length * size * 2} 595 760] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>`,
     stream('', text.join('\n')),
     `<< ${font.join(' ')} >>`,
     ...glyphs,

@@ -69,9 +69,10 @@ export function drawnPages(pages: HandmadePage[], dpi: number): Buffer[] {
 /** Handmade pages as a scanner at 150 dpi gives them. */
 export async function scanOf(pages: HandmadePage[]): Promise<Buffer> {
   const pictures: PicturePage[] = [];
-  for (const page of drawnPages(pages, 150)) {
-    const { data, info } = await sharp(page).jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
-    pictures.push({ jpeg: data, width: info.width, height: info.height });
+  for (const [index, png] of drawnPages(pages, 150).entries()) {
+    const { data, info } = await sharp(png).jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
+    const { width = 595, height = 842 } = pages[index] ?? {};
+    pictures.push({ jpeg: data, width: info.width, height: info.height, points: [width, height] });
   }
   return picturePdf(pictures);
 }

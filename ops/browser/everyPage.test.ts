@@ -6,6 +6,7 @@ import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { findingsOnEveryGround, headingFaults, overflowOf, shiftsOf, watchShifts } from './access.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { seedBrowserSite } from './furnish.factory.ts';
+import { layoutFaults, layoutWidths } from './layout.testkit.ts';
 import { pressAllOffline } from './offline.testkit.ts';
 
 /** Maximum layout shift of a page's load, as browsers score it. */
@@ -63,8 +64,12 @@ const addressOf = ({ path, shows }: SiteRoute) =>
   path.replace(':id', { report: '2', fileType: '1' }[String(shows)] ?? '1');
 const routes = (siteRoutes as readonly SiteRoute[]).filter(({ sandbox }) => !sandbox);
 const addresses = new Map(routes.map((route) => [addressOf(route), comers[route.guard]]));
-for (const { path } of looks) if (!addresses.has(path)) addresses.set(path, ['visitor']);
-const ofRoutes = new Set(routes.map(addressOf));
+const ofRoutes = new Set(addresses.keys());
+/** Addresses that show more of their page than the bare route. */
+const tabs = ['/report?keyword=储能&tab=pages', '/report?keyword=储能&tab=charts'];
+const laidOut = new Set([...ofRoutes, '/report?keyword=储能&full=1', ...tabs]);
+for (const path of [...looks.map(({ path }) => path), ...tabs])
+  if (!addresses.has(path)) addresses.set(path, ['visitor']);
 
 describe('every page in a browser', function () {
   this.timeout(240_000);
@@ -82,7 +87,22 @@ describe('every page in a browser', function () {
   });
   after(() => visited.close());
 
-  /** Loads a page once, and looks at it in every way. */
+  /** Faults of a page's layout from phones to wide screens. */
+  const faultsByWidth = async (page: Page) => {
+    const faults: string[] = [];
+    for (const width of layoutWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      // What a width brings asks for its data, and draws it.
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      faults.push(...(await layoutFaults(page)).map((fault) => `${width} px: ${fault}`));
+    }
+    return faults;
+  };
+
+  /** Loads a page once, and looks at it in every way; at all widths where it is narrow. */
   const visit = async (path: string, width: number, who: keyof typeof readers) => {
     const where = `${width} px, ${who}`;
     const page = await visited.open(path, width, readers[who], { prepare: watchShifts });
@@ -99,6 +119,10 @@ describe('every page in a browser', function () {
       expect(await headingFaults(page), where).to.deep.equal([]);
       expect(await overflowOf(page), where).to.be.at.most(0);
     }
+    if (laidOut.has(path) && who === addresses.get(path)?.[0] && width === 390) {
+      expect(await faultsByWidth(page), who).to.deep.equal([]);
+      await page.setViewportSize({ width, height: 900 });
+    }
     if (pressed.has(path) && who === 'visitor') await pressAllOffline(page);
     await page.context().close();
   };
@@ -109,6 +133,7 @@ describe('every page in a browser', function () {
       ...(looks.some((one) => one.path === path)
         ? ['has nothing for axe on any ground, its headings in order, nothing beyond the edge']
         : []),
+      ...(laidOut.has(path) ? ['no words over others, none cut without a title, from 360 to 1920 px'] : []),
       ...(pressed.has(path) ? ['stays, whatever is pressed offline'] : []),
     ];
     it(`${path} ${ways.join('; ')}`, async () => {

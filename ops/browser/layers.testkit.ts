@@ -48,7 +48,7 @@ const info = { path: '/user/userinfo', widths: both };
 const pages = { path: '/preview/2?keyword=储能', widths: phone };
 
 /** Every dialog, menu, sheet and popover of the site (spec §2); the report is of `seedBrowserSite`. */
-const layers: readonly Layer[] = [
+export const layers: readonly Layer[] = [
   { name: 'login by code', ...login, acts: [picture('登录二维码')] },
   { name: 'login with a password', ...login, acts: [press('用密码登录'), seen('忘记密码？')] },
   { name: 'login on a phone', ...login, widths: phone, acts: [seen('忘记密码？')] },
@@ -210,9 +210,6 @@ const layers: readonly Layer[] = [
   },
   { name: 'facts of the reader', ...pages, opener: button('报告信息'), acts: [seen('基本信息')] },
 ];
-
-/** Each once a width. */
-export const layersByWidth = layers.flatMap((layer) => layer.widths.map((width) => ({ ...layer, width })));
 
 /** The readers whom layers are for, with a collection and a group for them. */
 export async function aReaderOfEach(

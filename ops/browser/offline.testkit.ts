@@ -17,6 +17,8 @@ export async function goOffline(page: Page): Promise<void> {
 
 /** Gives the network back, and waits until requests go through. */
 export async function goOnline(page: Page): Promise<void> {
+  // A message under the pointer would stay, over what is pressed next too.
+  await page.mouse.move(0, (page.viewportSize()?.height ?? 1) - 1);
   await page.context().setOffline(false);
   await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
   await page.waitForFunction(() =>
@@ -33,7 +35,7 @@ async function dismiss(page: Page, layer: Locator): Promise<void> {
     await page.keyboard.press('Escape');
     await layer
       .first()
-      .waitFor({ state: 'detached', timeout: 2_000 })
+      .waitFor({ state: 'detached', timeout: 500 })
       .catch(() => undefined);
   }
 }
@@ -48,14 +50,22 @@ export async function meetOffline(page: Page, opener: Locator): Promise<void> {
   await page.waitForLoadState('networkidle');
   await goOffline(page);
   await opener.click();
-  // A message under the pointer would stay, over the opener too.
-  await page.mouse.move(0, (page.viewportSize()?.height ?? 1) - 1);
   const layer = layerOf(page);
   await layer.or(networkMessage(page)).first().waitFor();
   await dismiss(page, layer);
   await page.locator('main').first().waitFor();
   await goOnline(page);
   await dismiss(page, layer);
+  await closeMessages(page);
+}
+
+/** Closes the messages on show: they may lie over what is pressed next, and one under the pointer stays. */
+async function closeMessages(page: Page): Promise<void> {
+  const closers = page.locator('[data-sonner-toast] [data-close-button]');
+  await closers.evaluateAll((buttons) => {
+    for (const one of buttons) (one as HTMLElement).click();
+  });
+  await closers.first().waitFor({ state: 'detached' });
 }
 
 /** Presses every button of a page that is offline, one after the other: whatever is pressed, the page stays. */
