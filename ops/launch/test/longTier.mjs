@@ -13,6 +13,7 @@ import { projectFolder, readSettings } from '../settings.mjs';
 export const longTier = {
   'indexer/hostileText.test.ts': [],
   'indexer/indices/reindex.test.ts': ['indexer/documents', 'mappings/indices', 'mappings/analysis'],
+  'indexer/pdf/bombs/bombs.test.ts': ['indexer/pdf', 'indexer/steps'],
   'indexer/queue/fullRedis.test.ts': ['indexer/intake'],
   'indexer/queue/recovery.test.ts': ['indexer/intake', 'indexer/process', 'indexer/pdf/pool'],
   'ops/backup/backup.test.ts': ['bff/migrations', 'indexer/catalog', 'mappings/store'],
