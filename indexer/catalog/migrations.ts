@@ -195,6 +195,9 @@ async function addColumn(queries: QueryInterface, name: string, definition: stri
     await queries.sequelize.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${definition}`);
 }
 
+/** Names of the catalog's migrations, in their order. */
+export const migrationNames = Object.keys(migrations);
+
 /** Seconds to wait for another process that migrates. */
 const lockTimeoutSeconds = 60;
 
