@@ -1,5 +1,4 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import { cityOf } from '../../mappings/taxonomy/cities.ts';
 import { findChart } from '../charts/index.ts';
 import { reportsOfCollection } from '../collections/index.ts';
 import {
@@ -19,7 +18,7 @@ import { type Exchange, handle, type Route } from '../http/route.ts';
 import { createOwnList } from '../readings/index.ts';
 import { firstHits } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { reportFile, type SavedReport } from '../tables/reportFiles.ts';
+import { citedOf, reportFile, type SavedReport } from '../tables/reportFiles.ts';
 
 /** Citations of reports, and lists of reports as files. */
 export function referenceRoutes(services: Services): Route[] {
@@ -57,16 +56,10 @@ export function referenceRoutes(services: Services): Route[] {
       if (chartId !== undefined && chart?.fid !== id) throw new ApiError('not_found', { text: '图表不存在' });
       const pagePath = page === undefined ? `/detail/${id}` : `/preview/${id}?page=${page}`;
       const cited = {
-        id,
-        title: report.title,
-        organization: report.organization,
-        city: cityOf(report.organization),
-        researchers: report.researchers,
-        date: report.date ?? '',
+        ...citedOf(presentReport(report), { origin, accessed: chinaDay(new Date()) }),
         page,
         chart: chart?.name,
         url: origin + (chart ? `/chart?chart=${chart.id}` : pagePath),
-        accessed: chinaDay(new Date()),
       };
       const texts = citationStyles.map((style) => [style.id, cite(cited, style.id)]);
       return Object.fromEntries(texts) as Record<(typeof citationStyles)[number]['id'], string>;

@@ -174,6 +174,9 @@ describe('citations and lists as files', () => {
         publisher: string;
         URL: string;
         issued: { 'date-parts': number[][] };
+        keyword: string;
+        page?: string;
+        'number-of-pages'?: string;
       }[];
       expect(
         read.map(({ title }) => title),
@@ -185,8 +188,30 @@ describe('citations and lists as files', () => {
         expect(entry.publisher).to.equal('某,"证券"');
         expect(entry.URL).to.match(new RegExp(`/detail/${id}$`));
         expect(entry.issued['date-parts'][0]).to.deep.equal([2025, 3, id]);
+        expect(entry.keyword).to.contain('-某股份');
+        if (format === 'ris') expect(entry.page).to.equal('1-30');
+        else expect(entry['number-of-pages']).to.equal('30');
       }
     }
+  });
+
+  it('hold them as CSL JSON, every field of each', async () => {
+    const items = JSON.parse((await saved('csl')).toString('utf8')) as Record<string, unknown>[];
+    for (const [index, item] of items.entries()) {
+      const { id = 0, title } = expected[index] ?? {};
+      expect(new Cite(JSON.stringify(item)).data[0]).to.deep.include({ type: 'report', title });
+      expect(item).to.deep.include({
+        id: `yanhai${id}`,
+        author: [{ literal: '张三' }, { literal: '李四' }],
+        publisher: '某,"证券"',
+        issued: { 'date-parts': [[2025, 3, id]] },
+        language: 'zh-CN',
+        'number-of-pages': 30,
+      });
+      expect(item.keyword).to.contain('-某股份');
+      expect(item.URL).to.match(new RegExp(`/detail/${id}$`));
+    }
+    expect(items).to.have.length(titles.length);
   });
 
   it('are the hits that the reader’s plan shows, in their order, and never what is taken down', async () => {

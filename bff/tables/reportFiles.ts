@@ -1,7 +1,8 @@
 import ExcelJS from 'exceljs';
 import { cityOf } from '../../mappings/taxonomy/cities.ts';
 import type { ExportFormat } from '../contract/citations/citations.ts';
-import { type CitationStyle, cite, inline } from '../contract/citations/citations.ts';
+import { type CitationStyle, type Cited, cite, inline } from '../contract/citations/citations.ts';
+import { cslItem } from '../contract/citations/csl.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import { csvField, csvOf, widthOf } from './tableFiles.ts';
 
@@ -25,7 +26,8 @@ interface Column {
   of(report: SavedReport, list: SavedList): string | number | undefined;
 }
 
-const addressOf = ({ id }: SavedReport, { origin }: SavedList): string => `${origin}/detail/${id}`;
+const addressOf = ({ id }: SavedReport, { origin }: Pick<SavedList, 'origin'>): string =>
+  `${origin}/detail/${id}`;
 
 const columns: readonly Column[] = [
   { head: '标题', kind: 'text', of: ({ name }) => name },
@@ -64,21 +66,29 @@ export async function reportFile(list: SavedList, format: ExportFormat): Promise
     );
     return csvOf([shown.map(({ head }) => head), ...rows]);
   }
-  return Buffer.from(citations(list, format));
+  const cited = list.reports.map((report) => citedOf(report, list));
+  if (format === 'csl') return Buffer.from(JSON.stringify(cited.map(cslItem), null, 2));
+  return Buffer.from(citations(cited, format));
 }
 
+/** What a citation tells of a report of a list. */
+export const citedOf = (report: SavedReport, list: Omit<SavedList, 'reports'>): Cited => ({
+  id: report.id,
+  title: report.name,
+  organization: report.organization.name,
+  city: cityOf(report.organization.name),
+  researchers: report.researcher.name.split('、'),
+  date: report.time_text,
+  pageCount: report.page_count,
+  keywords: [report.type.name, report.industry.name, report.stock.name].filter(Boolean),
+  url: addressOf(report, list),
+  accessed: list.accessed,
+});
+
 /** All of a list cited, as programs that keep references read it. */
-function citations(list: SavedList, style: CitationStyle): string {
+function citations(cited: readonly Cited[], style: CitationStyle): string {
   const lineEnd = style === 'ris' ? '\r\n' : '\n';
-  return list.reports
-    .map((report) => {
-      const { id, name: title, organization, researcher, time_text: date } = report;
-      const researchers = researcher.name.split('、');
-      const city = cityOf(organization.name);
-      const about = { id, title, organization: organization.name, city, researchers, date };
-      return cite({ ...about, url: addressOf(report, list), accessed: list.accessed }, style) + lineEnd;
-    })
-    .join(lineEnd);
+  return cited.map((one) => cite(one, style) + lineEnd).join(lineEnd);
 }
 
 /** Width of a column in characters. */

@@ -10,6 +10,10 @@ export interface Cited {
   date: string;
   /** From 1; absent where the whole report is meant. */
   page?: number | undefined;
+  /** How many pages the report has; absent where that is not known. */
+  pageCount?: number | undefined;
+  /** What it is about: its type, industry, stock. */
+  keywords?: readonly string[] | undefined;
   /** Caption of the chart or table of that page that is meant. */
   chart?: string | undefined;
   url: string;
@@ -84,16 +88,22 @@ const texLanguages = { 'zh-CN': 'chinese', en: 'english' } as const;
 /** First names, and the family's with the particle before it: Ludwig van Beethoven. */
 const latinName = /^(\p{Script=Latin}[^\s,]*(?:\s\p{Lu}[^\s,]*)*)\s((?:\p{Ll}[^\s,]*\s)*\p{Lu}[^\s,]*)$/u;
 
-/** A person in letters, whose names TeX tells apart itself; others are one name, as a body's are. */
-const isLatinPerson = (name: string): boolean =>
-  latinName.test(name) && !/\p{Script=Han}|\sand\s/u.test(name);
+/** The given and family names of a person in letters; null of others, who are one name, as a body is. */
+export function latinNames(name: string): { given: string; family: string } | null {
+  const [, given, family] = latinName.exec(name) ?? [];
+  return given && family && !/\p{Script=Han}|\sand\s/u.test(name) ? { given, family } : null;
+}
+
+/** Names a report, a page or a chart of it among references. */
+export const keyOf = ({ id, page, chart }: Cited): string =>
+  `yanhai${id}${page === undefined ? '' : `p${page}`}${chart ? 'c' : ''}`;
 
 function bibtex(cited: Cited): string {
-  const { id, title, organization, city, researchers, date, page, chart, url, accessed } = cited;
+  const { title, organization, city, researchers, date, pageCount, url, accessed } = cited;
   const [year = '', month = '', day = ''] = date.split('-');
   const authors =
     researchers.length > 0
-      ? researchers.map((name) => (isLatinPerson(name) ? tex(name) : `{${tex(name)}}`))
+      ? researchers.map((name) => (latinNames(name) ? tex(name) : `{${tex(name)}}`))
       : [`{${tex(organization)}}`];
   const fields = [
     ['title', `{${tex(title)}}`],
@@ -105,20 +115,24 @@ function bibtex(cited: Cited): string {
     ['day', day && String(Number(day))],
     ['date', date],
     ['langid', texLanguages[languageOf(title)]],
+    ['pagetotal', pageCount ? String(pageCount) : ''],
+    ['keywords', tex((cited.keywords ?? []).join(', '))],
     ['note', tex(placeOf(cited))],
     ['url', texUrl(url)],
     ['urldate', accessed],
   ];
   const lines = fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}}`);
-  const key = `yanhai${id}${page === undefined ? '' : `p${page}`}${chart ? 'c' : ''}`;
-  return `@techreport{${key},\n${lines.join(',\n')}\n}`;
+  return `@techreport{${keyOf(cited)},\n${lines.join(',\n')}\n}`;
 }
 
 /** As RIS has a person: the family's name first. */
-const familyFirst = (name: string): string =>
-  isLatinPerson(name) ? name.replace(latinName, '$2, $1') : name;
+function familyFirst(name: string): string {
+  const names = latinNames(name);
+  return names ? `${names.family}, ${names.given}` : name;
+}
 
-function ris({ title, organization, city, researchers, date, page, chart, url, accessed }: Cited): string {
+function ris(cited: Cited): string {
+  const { title, organization, city, researchers, date, page, pageCount, chart, url, accessed } = cited;
   const slashed = (day: string) => day.replaceAll('-', '/');
   const fields = [
     ['TY', 'RPRT'],
@@ -128,7 +142,13 @@ function ris({ title, organization, city, researchers, date, page, chart, url, a
     ['CY', city],
     ['PY', date.slice(0, 4)],
     ['DA', slashed(date)],
-    ['SP', page === undefined ? '' : String(page)],
+    ...(page === undefined && pageCount
+      ? [
+          ['SP', '1'],
+          ['EP', String(pageCount)],
+        ]
+      : [['SP', String(page ?? '')]]),
+    ...(cited.keywords ?? []).map((keyword) => ['KW', keyword]),
     ['N1', chart],
     ['LA', languageOf(title)],
     ['UR', url],
@@ -156,17 +176,19 @@ function plain({ title, organization, researchers, date, page, chart, url }: Cit
 
 const writers: Record<CitationStyle, (cited: Cited) => string> = { gbt7714, bibtex, ris, plain };
 
+/** What is cited, each text of it on one line. */
+export const inlined = (cited: Cited): Cited => ({
+  ...cited,
+  title: inline(cited.title),
+  organization: inline(cited.organization),
+  researchers: cited.researchers.map(inline).filter(Boolean),
+  keywords: cited.keywords?.map(inline).filter(Boolean),
+  chart: cited.chart && inline(cited.chart),
+  url: inline(cited.url),
+});
+
 /** Cites a report in a style. */
-export function cite(cited: Cited, style: CitationStyle): string {
-  return writers[style]({
-    ...cited,
-    title: inline(cited.title),
-    organization: inline(cited.organization),
-    researchers: cited.researchers.map(inline).filter(Boolean),
-    chart: cited.chart && inline(cited.chart),
-    url: inline(cited.url),
-  });
-}
+export const cite = (cited: Cited, style: CitationStyle): string => writers[style](inlined(cited));
 
 /** Forms of a list of reports as a file, as they are named for readers. */
 export const exportFormats = [
@@ -174,6 +196,7 @@ export const exportFormats = [
   { id: 'csv', extension: 'csv', name: 'CSV', about: '同样的表，给其他表格软件和程序' },
   { id: 'ris', extension: 'ris', name: 'RIS', about: '给 Zotero、EndNote、NoteExpress 等文献管理软件' },
   { id: 'bibtex', extension: 'bib', name: 'BibTeX', about: '用于 LaTeX' },
+  { id: 'csl', extension: 'json', name: 'CSL JSON', about: '给 Zotero、Pandoc 和程序' },
 ] as const;
 
 export type ExportFormat = (typeof exportFormats)[number]['id'];
