@@ -46,7 +46,7 @@ export const errorRules = {
   storage_full: { http: 507, status: 0, text: '服务器存储空间不足，暂时不能上传，请稍后再试' },
   internal: { http: 500, status: 0, text: '服务器出错了，请稍后再试' },
   search_unavailable: { http: 503, status: 0, text: '搜索服务暂时不可用，请稍后再试' },
-  database_unavailable: { http: 503, status: 0, text: '账户服务暂时不可用，请稍后再试' },
+  database_unavailable: { http: 503, status: 0, text: '账号服务暂时不可用，请稍后再试' },
   cache_unavailable: { http: 503, status: 0, text: '登录服务暂时不可用，请稍后再试' },
   gateway_off: { http: 503, status: 0, text: '该服务暂未开通，请联系客服' },
   gateway_unavailable: { http: 503, status: 0, text: '外部服务暂时不可用，请稍后再试' },

@@ -10,7 +10,7 @@ export const chineseFields: Readonly<Record<string, string>> = {
   title_words: '标题的词',
   title_pinyin: '标题拼音',
   title_initials: '标题拼音首字母',
-  head: '标题、公司、机构与作者',
+  head: '标题、公司、机构与研究员',
   body: '全文',
   lead: '报告开头',
   words: '标题与开头的词',

@@ -133,7 +133,7 @@ async function aDraft(site: Site) {
   const { input } = await aVersion(site);
   const synonyms = loadTuning()['analysis/synonyms.txt'];
   return {
-    input: { draft: { synonyms: `${synonyms}\n固态电池 全固态电池` }, base: input.id, reason: '补充近义词' },
+    input: { draft: { synonyms: `${synonyms}\n固态电池 全固态电池` }, base: input.id, reason: '补充同义词' },
   };
 }
 

@@ -38,8 +38,7 @@ const newNonce = () => randomBytes(16).toString('base64url');
 export const shareTokens = (secret: string): LinkTokens =>
   createLinkTokens(secret, 'shared folder of favourites');
 
-const sameName = (name: string) =>
-  new ApiError('conflict', { text: `已经有收藏夹「${name}」`, field: 'name' });
+const sameName = (name: string) => new ApiError('conflict', { text: `已经有收藏夹“${name}”`, field: 'name' });
 
 /** Folders of favourites, what is put into them, and the lists of those that are shared. */
 export function folderRoutes({ config, database, documents, reads, uses }: Services): Route[] {

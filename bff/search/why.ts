@@ -49,9 +49,9 @@ export function whyFound(
   const names = typed.filter((word) => word.length > 1);
   const reasonsByName = [
     ...(terms.stockCode !== null && stock_code.includes(terms.stockCode) ? [`股票代码 ${stock_code}`] : []),
-    ...(names.some(holderOf(stock_name)) ? [`公司「${stock_name}」`] : []),
-    ...(names.some(holderOf(organization)) ? [`机构「${organization}」`] : []),
-    ...researchers.filter((name) => typed.includes(name)).map((name) => `作者「${name}」`),
+    ...(names.some(holderOf(stock_name)) ? [`公司“${stock_name}”`] : []),
+    ...(names.some(holderOf(organization)) ? [`机构“${organization}”`] : []),
+    ...researchers.filter((name) => typed.includes(name)).map((name) => `研究员“${name}”`),
   ];
   const holding =
     verbatim.length > 0 || others.length === 0

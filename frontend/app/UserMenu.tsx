@@ -106,7 +106,7 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <Popover>
       <PopoverButton className="flex h-11 items-center gap-2 rounded-md px-1.5 hover:bg-wash hover:text-sea data-open:bg-wash">
-        <span className="sr-only">我的账户：</span>
+        <span className="sr-only">我的账号：</span>
         <span className="contents max-lg:hidden">
           <VipBadge level={user.is_vip} />
           <span className="max-w-[7em] truncate">{user.nickname}</span>

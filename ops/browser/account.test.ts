@@ -20,7 +20,7 @@ describe('accounts in a browser', function () {
 
   const dialog = (page: Page) => page.getByRole('dialog');
   const toLogin = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' }).click();
-  const account = (page: Page) => page.getByRole('button', { name: /我的账户/ });
+  const account = (page: Page) => page.getByRole('button', { name: /我的账号/ });
   const scan = (ticket: string, openid?: string) =>
     visited.site.post('/sandbox/api/scan', { ticket, ...(openid && { openid }) });
   const menu = async (page: Page, name: string | RegExp) => {

@@ -40,6 +40,6 @@ describe('closing an account in a browser', function () {
       expect(await seriousFindings(page)).to.deep.equal([]);
       await page.getByRole('button', { name: '撤销注销' }).click();
       await page.getByText('已撤销注销，账号恢复使用').waitFor();
-      await page.getByRole('button', { name: /我的账户/ }).waitFor();
+      await page.getByRole('button', { name: /我的账号/ }).waitFor();
     });
 });

@@ -123,7 +123,7 @@ describe('the collections in a browser', function () {
     await page.reload();
     await gate.getByText('解锁专题需高级 VIP，你是普通用户').waitFor();
     await page.goto(`${visited.site.url}/chart`);
-    await page.getByRole('button', { name: /我的账户/ }).waitFor();
+    await page.getByRole('button', { name: /我的账号/ }).waitFor();
     expect(await gate.count()).to.equal(0);
     expect(await page.evaluate(() => sessionStorage.getItem('intent'))).to.equal(null);
   });

@@ -56,7 +56,7 @@ describe('downloading in a browser', function () {
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
       await page.reload();
-      await page.getByRole('button', { name: /我的账户/ }).waitFor();
+      await page.getByRole('button', { name: /我的账号/ }).waitFor();
       expect([wishes.length, await dialog(page).count()]).to.deep.equal([1, 0]);
     },
   );

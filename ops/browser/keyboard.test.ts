@@ -55,7 +55,7 @@ describe('by keyboard alone in a browser', function () {
 
   it(holds('keyboard.one-chooses-membership', 'one chooses a membership and pays it'), async () => {
     const page = await visited.open('/vip', 1440, await aReader(made));
-    await page.getByRole('button', { name: /我的账户/ }).waitFor();
+    await page.getByRole('button', { name: /我的账号/ }).waitFor();
     await enter(page, page.getByRole('button', { name: /^开始使用标准 VIP/ }));
     await tabTo(page, dialog(page).getByRole('radio', { name: /标准 VIP/ }));
     await page.keyboard.press('ArrowRight');
@@ -66,6 +66,6 @@ describe('by keyboard alone in a browser', function () {
     const sandbox = await visited.open('/sandbox');
     await enter(sandbox, sandbox.getByRole('button').filter({ hasText: '598' }));
     await page.getByText('支付成功').waitFor();
-    await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
+    await page.getByRole('button', { name: /我的账号.*高级 VIP/ }).waitFor();
   });
 });

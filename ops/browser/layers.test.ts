@@ -25,7 +25,7 @@ describe('what lies over the pages in a browser', function () {
     // A dialog that opens by itself takes the rest of the page out of reach, the account's button too.
     if (as && opener)
       await page
-        .getByRole('button', { name: /我的账户/ })
+        .getByRole('button', { name: /我的账号/ })
         .first()
         .waitFor();
     // A part is fetched alike at each width.

@@ -42,7 +42,7 @@ const notebook = [1440];
 const both = [390, 1440];
 const vip = { path: '/vip', widths: notebook };
 const login = { ...vip, opener: button('登录') };
-const account = button(/我的账户/);
+const account = button(/我的账号/);
 const detail = { path: '/detail/2', widths: both };
 const info = { path: '/user/userinfo', widths: both };
 const pages = { path: '/preview/2?keyword=储能', widths: phone };

@@ -79,7 +79,7 @@ describe('without a network in a browser', function () {
     it(`${name} pressed offline says so, and works once the network is back`, async () => {
       const page = await visited.open('/detail/2', 1440, reader);
       await page
-        .getByRole('button', { name: /我的账户/ })
+        .getByRole('button', { name: /我的账号/ })
         .first()
         .waitFor();
       await page.waitForLoadState('networkidle');

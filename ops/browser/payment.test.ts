@@ -28,7 +28,7 @@ describe('paying in a browser', function () {
   /** The payment of a tier, opened by a reader on the membership page. */
   const toPayment = async (name: RegExp) => {
     const page = await visited.open('/vip', 1440, await aReader(made));
-    await page.getByRole('button', { name: /我的账户/ }).waitFor();
+    await page.getByRole('button', { name: /我的账号/ }).waitFor();
     await page.getByRole('button', { name }).click();
     return page;
   };
@@ -67,7 +67,7 @@ describe('paying in a browser', function () {
       expect(await seriousFindings(page)).to.deep.equal([]);
       await pay(platform, '高级 VIP');
       await page.getByText('支付成功').waitFor();
-      await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
+      await page.getByRole('button', { name: /我的账号.*高级 VIP/ }).waitFor();
       await page.getByRole('button', { name: /^续费高级 VIP/ }).waitFor();
     });
   }
@@ -117,7 +117,7 @@ describe('paying in a browser', function () {
     await expectTotal(page, '1,998');
     await pay(0, '商务 VIP');
     await page.getByText('支付成功').waitFor();
-    await page.getByRole('button', { name: /我的账户.*商务 VIP/ }).waitFor();
+    await page.getByRole('button', { name: /我的账号.*商务 VIP/ }).waitFor();
   });
 
   const expectTotal = async (page: Page, total: string) =>
@@ -195,7 +195,7 @@ describe('paying in a browser', function () {
     async () => {
       const page = await visited.open('/vip', 1440, await aReader(made));
       await page.clock.install();
-      await page.getByRole('button', { name: /我的账户/ }).waitFor();
+      await page.getByRole('button', { name: /我的账号/ }).waitFor();
       const platforms: number[] = [];
       await page.route('**/getLastOrderPayStatus', (route) => {
         platforms.push(route.request().postDataJSON().payPlatform);
@@ -240,7 +240,7 @@ describe('paying in a browser', function () {
       expect(await seriousFindings(page)).to.deep.equal([]);
       await pay(1, '高级 VIP');
       await page.getByText('支付成功').waitFor();
-      await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
+      await page.getByRole('button', { name: /我的账号.*高级 VIP/ }).waitFor();
       expect(looks).not.to.deep.equal([]);
     },
   );

@@ -53,7 +53,7 @@ describe('the user centre in a browser', function () {
         const page = await visited.open(path, width, free);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
-        await page.getByRole('complementary', { name: '我的账户' }).getByText('昵称free').waitFor();
+        await page.getByRole('complementary', { name: '我的账号' }).getByText('昵称free').waitFor();
         if (empty) await page.getByText(empty).waitFor();
         expect(await seriousFindings(page), `${width} px`).to.deep.equal([]);
         await page.emulateMedia({ colorScheme: 'dark' });
@@ -73,7 +73,7 @@ describe('the user centre in a browser', function () {
     ),
     async () => {
       const page = await visited.open('/user/index', 1440, member);
-      const panel = page.getByRole('complementary', { name: '我的账户' });
+      const panel = page.getByRole('complementary', { name: '我的账号' });
       await panel.getByText('今日下载').waitFor();
       await panel.getByText('0/40').waitFor();
       const dialog = page.getByRole('dialog');
@@ -104,7 +104,7 @@ describe('the user centre in a browser', function () {
         [free, '普通用户', '升级会员'],
       ] as const) {
         const page = await visited.open('/vip', 1440, reader);
-        await page.getByRole('button', { name: /我的账户/ }).click();
+        await page.getByRole('button', { name: /我的账号/ }).click();
         await page.getByText(level, { exact: true }).first().waitFor();
         await page.getByRole('button', { name: offer, exact: true }).waitFor();
         expect(await page.getByText('到期时间').count()).to.equal(level === '普通用户' ? 0 : 1);
@@ -131,7 +131,7 @@ describe('the user centre in a browser', function () {
   it(holds('userCentre.logs-out-user', 'logs out of the user area to the home page (spec §4)'), async () => {
     const page = await visited.open('/user/order', 1440, await aReader(made));
     await page.getByText('还没有订单').waitFor();
-    await page.getByRole('button', { name: /我的账户/ }).click();
+    await page.getByRole('button', { name: /我的账号/ }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL('**/index');
     await page.getByText('退出登录成功').waitFor();

@@ -80,7 +80,7 @@ describe('walking the whole site in a browser', function () {
       const reader = await readerOf(given);
       const level = 'level' in given ? given.level : 0;
       const page = await visited.open('/vip', 1440, reader);
-      await page.getByRole('button', { name: /我的账户/ }).waitFor();
+      await page.getByRole('button', { name: /我的账号/ }).waitFor();
       for (const [tier, name] of tiers.entries()) {
         if (tier === 0) continue;
         const words = tier === level ? /^续费/ : /^(开始使用|立即开通)/;

@@ -84,7 +84,7 @@ function checkSynonyms(copy: WorkingCopy, silent: ReadonlyMap<string, string>, f
         number,
         `"${line}" is alone in its group`,
         'Add the other words for it, or take the line out.',
-        `“${line}”独自一组，请补上它的近义词，或去掉这一行`,
+        `“${line}”独自一组，请补上它的同义词，或去掉这一行`,
       );
     for (const [index, word] of words.entries()) {
       const earlier = groups.get(word);
@@ -108,7 +108,7 @@ function checkSynonyms(copy: WorkingCopy, silent: ReadonlyMap<string, string>, f
           number,
           `"${word}" is a word that says nothing (${stop}): no query would be searched with it`,
           'Take it out of one of the two files.',
-          `“${word}”是没有含义的虚词，不能作近义词`,
+          `“${word}”是没有含义的虚词，不能作同义词`,
         );
       groups.set(word, groups.get(word) ?? number);
     }

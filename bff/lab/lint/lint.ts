@@ -46,7 +46,7 @@ export function formatFaults(faults: readonly LintFault[]): string {
 
 const fileNames: Record<string, string> = {
   'relevance/relevance.json': '排序数字',
-  'analysis/synonyms.txt': '近义词',
+  'analysis/synonyms.txt': '同义词',
 };
 /** Faults that are told at once at the desk. */
 const maxTold = 5;

@@ -100,7 +100,7 @@ export function Payments() {
     ...(before && { before }),
   });
   return (
-    <DeskFrame title="待核款项" note="已收款未开通：订单已由另一笔付款支付，或账户已不在。">
+    <DeskFrame title="待核款项" note="已收款未开通：订单已由另一笔付款支付，或账号已不在。">
       <ChoiceField
         name="state"
         label="状态"

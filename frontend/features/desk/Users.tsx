@@ -29,7 +29,7 @@ const ledgerKinds: Record<string, (reference: string) => string> = {
   download: (reference) => `下载报告 ${reference.split('-')[1] ?? reference}`,
   grant: () => '运营授予',
   withdraw: () => '运营收回',
-  demo: () => '演示账户',
+  demo: () => '演示账号',
 };
 
 const why = ({ kind, reference, reason }: Line) =>
@@ -148,7 +148,7 @@ function Account({ id }: { id: string }) {
       </ul>
       <h2 className={heading}>贝壳明细</h2>
       <Ledger id={user.id} />
-      <h2 className={heading}>登录与账户变动</h2>
+      <h2 className={heading}>登录与账号变动</h2>
       {events.length === 0 && <p className="text-muted">没有记录。</p>}
       <ul className="divide-y divide-line text-sm tabular-nums">
         {events.map(({ what, device, address, time }, index) => (

@@ -178,7 +178,7 @@ export function Works() {
   const works = useCall(deskWorks, {}, { refreshInterval: lookEvery });
   const { data } = works;
   return (
-    <DeskFrame title="处理与失败" note="失败的按原因归在一起；修好原因以后，一次重试一份、一类或全部。">
+    <DeskFrame title="处理与失败" note="按失败原因分组，修复后可重试单份、一类或全部。">
       <h2 className="mb-2 font-semibold text-lg">处理失败</h2>
       <DeadGroups stale={[deskDead, deskWorks]} />
       <h2 className="mt-10 mb-2 font-semibold text-lg">正在处理</h2>

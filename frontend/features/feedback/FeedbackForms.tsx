@@ -60,11 +60,11 @@ export function SuggestPage() {
       <div className="mx-auto max-w-prose">
         <h1 className="font-semibold font-song text-2xl">意见反馈</h1>
         <p className="mt-2 text-muted">
-          每一条都有人读。认为内容侵权的，请走
+          每一条都有人读。认为内容侵权的，请通过
           <TextLink to="/infringement" className="underline">
             侵权投诉
           </TextLink>
-          ，处理更快。
+          提交，处理更快。
         </p>
         {sent ? (
           <Sent text={sent.msg} id={sent.id} onAgain={() => setSent(null)} />

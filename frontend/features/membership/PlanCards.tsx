@@ -86,7 +86,7 @@ export const planRights: readonly PlanRight[] = [
         ? `${plan.downloads_per_day}份/天`
         : `${shellsPerDownload}${words.shells}/份`,
   },
-  { name: '图表搜索', of: (plan) => (plan.searches_charts ? '全部条件' : '仅关键词，首页') },
+  { name: '图表搜索', of: (plan) => (plan.searches_charts ? '全部条件' : '仅关键词，限首页') },
   { name: '图表原文定位', of: (plan) => plan.opens_chart_originals },
   {
     name: '解锁专题',

@@ -96,7 +96,7 @@ export function Plans() {
       <h1 className="font-semibold font-song text-2xl">会员权益</h1>
       <p className="mt-2 mb-6 text-muted">
         搜索和预览对所有人开放。
-        <span className="max-md:block">会员读全文，每天免费下载，图表按条件检索。</span>
+        <span className="max-md:block">会员可读全文、每天免费下载，并可按条件筛选图表。</span>
       </p>
       {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
       {data && <PlanTable plans={data.plans} />}

@@ -26,7 +26,7 @@ export function CorrectForm({ id, onDone }: CorrectFormProps) {
   const { data, error, mutate } = useCall(uploadStatus, { id });
   if (error && !data) return <ErrorState compact error={error} onRetry={() => mutate()} />;
   if (!data) return <Skeleton className="h-72 w-full" />;
-  if (!data.metadata) return <p className="py-2 text-muted text-sm">还没有读到标题与作者，请稍候。</p>;
+  if (!data.metadata) return <p className="py-2 text-muted text-sm">标题与研究员尚未识别，请稍候。</p>;
   return <Correction id={id} read={data.metadata} onDone={onDone} />;
 }
 

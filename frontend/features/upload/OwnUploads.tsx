@@ -20,7 +20,7 @@ const stageNames: Record<OwnUpload['stage'], string> = {
   queued: '排队中',
   inspect: '检查文件',
   text: '读取文字',
-  metadata: '识别标题与作者',
+  metadata: '识别标题与研究员',
   charts: '识别图表',
   pages: '生成页面图',
   index: '建立索引',

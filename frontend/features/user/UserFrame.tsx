@@ -111,7 +111,7 @@ function UserPanel() {
   const { user, operator } = useViewer();
   const expiry = user && expiryOf(user);
   return (
-    <aside aria-label="我的账户" className="print:hidden lg:border-line lg:border-r lg:pr-8">
+    <aside aria-label="我的账号" className="print:hidden lg:border-line lg:border-r lg:pr-8">
       <div className="md:max-lg:flex md:max-lg:items-center md:max-lg:justify-between">
         <div className="flex items-center gap-4">
           {user ? (

@@ -179,7 +179,7 @@ function Account({ user }: { user: User }) {
             }
           >
             <span className="text-muted">
-              {user.phone ? '凭原密码修改，或用验证码重置' : '凭原密码修改；绑定手机号后可以重置'}
+              {user.phone ? '可用原密码修改，或用验证码重置' : '可用原密码修改，绑定手机号后可重置'}
             </span>
           </Row>
           <Row

@@ -12,7 +12,7 @@ const toWay = (name: '用密码登录' | '用微信扫码登录') => async (page
 };
 const toPassword = toWay('用密码登录');
 const toCode = toWay('用微信扫码登录');
-const toMenu = press(/我的账户/);
+const toMenu = press(/我的账号/);
 /** Scans the code that the site shows, as a new person. */
 const scan = async (page: Page) => {
   const answered = page.waitForResponse((response) => response.url().includes('/api/user/getWxQrcode'));

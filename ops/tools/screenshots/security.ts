@@ -94,7 +94,7 @@ function codesAndProofs(): Shot[] {
   const doubted = { '/api/user/sendPhoneCode': { refused: 'captcha_required' } } as const;
   const register = steps(press('登录'), press('注册新账号'), fill('手机号', '13800001234'), sendCode, wait);
   const change = steps(
-    press(/我的账户/),
+    press(/我的账号/),
     press('绑定手机'),
     press('更换手机号'),
     fill('新手机号', '13800001234'),
@@ -133,7 +133,7 @@ function codesAndProofs(): Shot[] {
       as: 'vip1',
       answers: { '/api/user/bindPhone': { refused: 'proof_required' } },
       prepare: steps(
-        press(/我的账户/),
+        press(/我的账号/),
         press('绑定手机'),
         fill('手机号', '13800001234'),
         fill('验证码', '123456'),

@@ -155,7 +155,7 @@ const nameOf = (values: readonly { id: number; name: string }[] | undefined, id:
 /** Reading of a part of the keyword. */
 const readNames: Record<ReadField, string> = {
   organization: '机构',
-  researcher: '作者',
+  researcher: '研究员',
   stock: '个股',
   industry: '行业',
   type: '类型',

@@ -114,7 +114,7 @@ export function ResultNotes({
           </TextLink>
         </Note>
       )}
-      {data.accounts_away && <Note>账户服务暂时不可用，先按访客显示结果，请稍后刷新</Note>}
+      {data.accounts_away && <Note>账号服务暂时不可用，先按访客显示结果，请稍后刷新</Note>}
       {data.truncated && <Note>搜索内容较长，只用了前面的部分。</Note>}
       {data.synonyms && <Note>同义词：{data.synonyms.join('、')}</Note>}
       {nature && <Note>{nature}</Note>}
