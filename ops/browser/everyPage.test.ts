@@ -111,6 +111,7 @@ describe('every page in a browser', function () {
     if (ofRoutes.has(path)) {
       const { score, moved } = await shiftsOf(page);
       expect(score, `${where}: ${moved.join('; ')}`).to.be.at.most(maxShift);
+      expect(await headingFaults(page), where).to.deep.equal([]);
     }
     const look = looks.find((one) => one.path === path);
     if (look && who === 'visitor') {

@@ -78,9 +78,11 @@ const sizes = '(min-width: 78rem) 24rem, (min-width: 48rem) 45vw, 100vw';
 /** A collection as lists show it: covers of its reports, name, what it is about, how much it holds, whether it is open. */
 export function CollectionCard({
   collection,
+  heading: Heading = 'h3',
   eager = false,
 }: {
   collection: CollectionItem;
+  heading?: 'h2' | 'h3';
   eager?: boolean;
 }) {
   return (
@@ -90,7 +92,7 @@ export function CollectionCard({
       ) : (
         <Banner url={collection.banner} sizes={sizes} eager={eager} className="border border-line" />
       )}
-      <h3 className="mt-3 flex items-baseline gap-3">
+      <Heading className="mt-3 flex items-baseline gap-3">
         <Link
           to={collectionAddress(collection.id)}
           title={collection.name}
@@ -99,7 +101,7 @@ export function CollectionCard({
           {collection.name}
         </Link>
         <LockState unlocked={collection.is_unlock === 1} />
-      </h3>
+      </Heading>
       <p className="mt-0.5 line-clamp-2 text-muted text-sm sm:h-10">{collection.description}</p>
       <p className="mt-1 text-muted text-sm tabular-nums">
         {formatCount(collection.file_count)} 份报告 · 更新于 {collection.update_text}

@@ -91,7 +91,7 @@ function CollectionList({ state, onClear }: CollectionListProps) {
       page={state.page}
       pageSize={collectionPageSize}
       href={(page) => collectionsAddress(collectionCodec.withChange(state, { page }))}
-      row={(collection, index) => <CollectionCard collection={collection} eager={index < 3} />}
+      row={(collection, index) => <CollectionCard collection={collection} heading="h2" eager={index < 3} />}
       rowKey={({ id }) => id}
       skeleton={<CollectionCardSkeleton />}
       expected={6}
