@@ -285,12 +285,12 @@ describe('accounts in a browser', function () {
       const reader = await aReader(made);
       const page = await visited.open('/vip', 1440, reader);
       await account(page).waitFor();
+      // Awaited from before it ends: any call of the page may be told of it, and the message is there for a few seconds.
+      const told = page.waitForResponse('**/api/user/logout');
+      const expired = page.getByText('登录已过期，请重新登录').waitFor();
       await made.database.query('DELETE FROM sessions WHERE user_id = :id', {
         replacements: { id: reader.userId },
       });
-      const told = page.waitForResponse('**/api/user/logout');
-      // The message is there for a few seconds only, which a slow page may take to load.
-      const expired = page.getByText('登录已过期，请重新登录').waitFor();
       await page.reload();
       await Promise.all([
         page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor(),

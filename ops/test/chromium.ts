@@ -29,13 +29,7 @@ const installed = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? installed,
-    args: [
-      '--no-sandbox',
-      `--disable-features=${switchedOff}`,
-      // Pages of a profile share what draws them: all are of one site.
-      '--disable-site-isolation-trials',
-      '--renderer-process-limit=1',
-    ],
+    args: ['--no-sandbox', `--disable-features=${switchedOff}`],
   });
 
 /** The browser, or another one where it has ended. */
