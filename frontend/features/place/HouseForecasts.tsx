@@ -1,4 +1,4 @@
-import { EstimateLink } from '../../components/report/EstimateLink.tsx';
+import { EstimateLink } from '../report/detail/EstimateLink.tsx';
 import type { StockRating } from './stockRating.ts';
 
 type Estimate = StockRating['forecasts'][number];

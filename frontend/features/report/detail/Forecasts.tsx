@@ -1,5 +1,5 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { EstimateLink } from '../../../components/report/EstimateLink.tsx';
+import { EstimateLink } from './EstimateLink.tsx';
 
 /** The report's estimates, a measure a row and a year a column; each number opens its place. Nothing without any. */
 export function Forecasts({ report }: { report: ReportDetail }) {

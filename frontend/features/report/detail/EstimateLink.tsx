@@ -1,6 +1,6 @@
-import type { ReportDetail } from '../../../bff/contract/entities.ts';
-import { readerAddress } from '../../lib/addresses.ts';
-import { TextLink } from '../Button.tsx';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { TextLink } from '../../../components/Button.tsx';
+import { readerAddress } from '../../../lib/addresses.ts';
 
 interface EstimateLinkProps {
   reportId: number;
