@@ -1,8 +1,7 @@
 import ExcelJS from 'exceljs';
-import { cityOf } from '../../mappings/taxonomy/cities.ts';
+import { cityOf } from '../../mappings/taxonomy/taxonomy.ts';
 import type { ExportFormat } from '../contract/citations/citations.ts';
-import { type CitationStyle, type Cited, cite, inline } from '../contract/citations/citations.ts';
-import { cslItem } from '../contract/citations/csl.ts';
+import { type CitationStyle, type Cited, cite, cslItem, inline } from '../contract/citations/citations.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import { csvField, csvOf, widthOf } from './tableFiles.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { cityOf } from './cities.ts';
 import {
   chartTypeName,
   chartTypeOf,
+  cityOf,
   classifyIndustry,
   fileTypes,
   generalIndustryId,

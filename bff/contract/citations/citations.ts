@@ -89,13 +89,13 @@ const texLanguages = { 'zh-CN': 'chinese', en: 'english' } as const;
 const latinName = /^(\p{Script=Latin}[^\s,]*(?:\s\p{Lu}[^\s,]*)*)\s((?:\p{Ll}[^\s,]*\s)*\p{Lu}[^\s,]*)$/u;
 
 /** The given and family names of a person in letters; null of others, who are one name, as a body is. */
-export function latinNames(name: string): { given: string; family: string } | null {
+function latinNames(name: string): { given: string; family: string } | null {
   const [, given, family] = latinName.exec(name) ?? [];
   return given && family && !/\p{Script=Han}|\sand\s/u.test(name) ? { given, family } : null;
 }
 
 /** Names a report, a page or a chart of it among references. */
-export const keyOf = ({ id, page, chart }: Cited): string =>
+const keyOf = ({ id, page, chart }: Cited): string =>
   `yanhai${id}${page === undefined ? '' : `p${page}`}${chart ? 'c' : ''}`;
 
 function bibtex(cited: Cited): string {
@@ -177,7 +177,7 @@ function plain({ title, organization, researchers, date, page, chart, url }: Cit
 const writers: Record<CitationStyle, (cited: Cited) => string> = { gbt7714, bibtex, ris, plain };
 
 /** What is cited, each text of it on one line. */
-export const inlined = (cited: Cited): Cited => ({
+const inlined = (cited: Cited): Cited => ({
   ...cited,
   title: inline(cited.title),
   organization: inline(cited.organization),
@@ -189,6 +189,31 @@ export const inlined = (cited: Cited): Cited => ({
 
 /** Cites a report in a style. */
 export const cite = (cited: Cited, style: CitationStyle): string => writers[style](inlined(cited));
+
+const dateOf = (day: string) => (day ? { 'date-parts': [day.split('-').map(Number)] } : undefined);
+
+/** A report as an item of CSL JSON (Citation Style Language 1.0.2); what is not known is left out. */
+export function cslItem(cited: Cited): Record<string, unknown> {
+  const told = inlined(cited);
+  const { title, organization, city, researchers, date, page, pageCount, keywords, url, accessed } = told;
+  return {
+    id: keyOf(told),
+    type: 'report',
+    title,
+    author: (researchers.length > 0 ? researchers : [organization].filter(Boolean)).map(
+      (name) => latinNames(name) ?? { literal: name },
+    ),
+    issued: dateOf(date),
+    publisher: organization || undefined,
+    'publisher-place': city,
+    language: languageOf(title),
+    'number-of-pages': pageCount || undefined,
+    page,
+    keyword: keywords?.join(', ') || undefined,
+    URL: url,
+    accessed: dateOf(accessed),
+  };
+}
 
 /** Forms of a list of reports as a file, as they are named for readers. */
 export const exportFormats = [
