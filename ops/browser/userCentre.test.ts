@@ -87,7 +87,7 @@ describe('the user centre in a browser', function () {
       for (const name of ['头像', '昵称', '手机号', '密码', '会员', '贝壳'])
         await facts.getByText(name, { exact: true }).first().waitFor();
       await page.getByRole('img', { name: '小程序二维码' }).waitFor();
-      await page.getByText('绑定手机号后可以重置').waitFor();
+      await page.getByText('绑定手机号后可重置').waitFor();
       await page.getByRole('button', { name: '绑定手机号' }).click();
       await page.getByRole('dialog').getByText('尚未绑定手机号').waitFor();
     },
