@@ -206,7 +206,11 @@ describe('background work', () => {
       ...aJob([], async () => undefined),
       claim: () => Promise.reject(new Error('no claim')),
     };
-    const stops = Array.from({ length: 3 }, () => runJobs('test', [job, failing], runner()));
+    const uncounted = {
+      ...aJob([], async () => undefined),
+      waiting: () => Promise.reject(new Error('no count')),
+    };
+    const stops = Array.from({ length: 3 }, () => runJobs('test', [job, failing, uncounted], runner()));
     const rows = () =>
       select<{ name: string; done: number; took_ms: number | null; error: string }>(
         made.database,
@@ -214,10 +218,11 @@ describe('background work', () => {
         {},
       );
     try {
-      await waitFor(async () => (await rows()).length === 2, { timeoutMs: 10_000, message: 'no turn ended' });
+      await waitFor(async () => (await rows()).length === 3, { timeoutMs: 10_000, message: 'no turn ended' });
       expect((await rows()).map(({ done, error }) => [done, error])).to.have.deep.members([
         [1, ''],
         [0, 'no claim'],
+        [0, 'no count'],
       ]);
       expect(claims, 'one process: what waits, and that nothing is left').to.equal(2);
     } finally {

@@ -4,7 +4,7 @@ import type { Sequelize } from 'sequelize';
 import { maskPhones } from '../logStream.ts';
 import { finish, giveBack, type Held, type Hold, hold, neverEnded, putOff } from './items.ts';
 import type { Job } from './job.ts';
-import { register, takeTurn } from './turns.ts';
+import { register, type TurnEnd, takeTurn } from './turns.ts';
 
 /** Items asked for at once. */
 const claimed = 200;
@@ -130,11 +130,12 @@ async function giveUp<Item>(
 async function turn(job: Job, runner: Runner, signal: AbortSignal): Promise<void> {
   const giveTurnBack = await takeTurn(runner.database, job);
   if (giveTurnBack === null) return;
-  const ended = { done: 0, error: '' };
+  const ended: TurnEnd = { done: 0, waiting: null, error: '' };
   try {
     const { done, outage } = await workOff(job, runner, new Date(), signal);
     ended.done = done;
     ended.error = outage;
+    ended.waiting = (await job.waiting?.(new Date())) ?? 0;
     if (done > 0) runner.log.info({ job: job.name, done }, 'background work done');
   } catch (error) {
     ended.error = reasonOf(error);

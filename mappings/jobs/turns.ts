@@ -26,22 +26,24 @@ export async function register(database: Sequelize, room: string, jobs: readonly
   await change(database, `DELETE ${gone}`, { room, names });
 }
 
-/** Counts what waits, and notes since when something does without a break. */
-async function noteWaiting(database: Sequelize, { name, waiting }: Job): Promise<void> {
-  const now = new Date();
-  await change(
-    database,
-    `UPDATE jobs SET waiting = :waiting, waiting_since = IF(:waiting = 0, NULL, COALESCE(waiting_since, :now))
-      WHERE name = :name`,
-    { name, now, waiting: (await waiting?.(now)) ?? 0 },
-  );
+/** How a turn ended. */
+export interface TurnEnd {
+  done: number;
+  /** Null where it is not known. */
+  waiting: number | null;
+  /** Why it failed as a whole; empty when it did not. */
+  error: string;
 }
+
+/** Notes what waits, and since when something does without a break; what is not known (null) stays. */
+const waits = `waiting = COALESCE(:waiting, waiting),
+  waiting_since = IF(waiting = 0, NULL, COALESCE(waiting_since, :now))`;
 
 /** Takes the next turn of a job. @returns null when it is not due, or another process has it; else what gives it back */
 export async function takeTurn(
   database: Sequelize,
   job: Job,
-): Promise<((ended: { done: number; error: string }) => Promise<void>) | null> {
+): Promise<((ended: TurnEnd) => Promise<void>) | null> {
   const { name, every } = job;
   const started = new Date();
   const prolong = (now: Date, condition: string) =>
@@ -55,17 +57,21 @@ export async function takeTurn(
     );
   if ((await prolong(started, 'taken_until <= :now')) === 0) return null;
   const stillAtIt = async () => {
-    if ((await prolong(new Date(), 'started_at = :started')) > 0) await noteWaiting(database, job);
+    if ((await prolong(new Date(), 'started_at = :started')) === 0) return;
+    const now = new Date();
+    const waiting = (await job.waiting?.(now)) ?? 0;
+    await change(database, `UPDATE jobs SET ${waits} WHERE name = :name AND started_at = :started`, {
+      ...{ name, started, now, waiting },
+    });
   };
   const timer = setInterval(() => void stillAtIt().catch(() => undefined), leaseMs / 3);
   timer.unref();
   return async (ended) => {
     clearInterval(timer);
-    await noteWaiting(database, job).catch(() => undefined);
     const now = new Date();
     await change(
       database,
-      `UPDATE jobs SET taken_until = :until, took_ms = :took, done = :done, error = :error,
+      `UPDATE jobs SET taken_until = :until, took_ms = :took, done = :done, ${waits}, error = :error,
         well_at = IF(:error = '', :now, well_at) WHERE name = :name AND started_at = :started`,
       {
         ...{ name, started, now, ...ended },
