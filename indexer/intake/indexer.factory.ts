@@ -26,7 +26,7 @@ export interface TestIndexer {
     options?: { name?: string; metadata?: object; uploaderId?: number },
   ): Promise<Response>;
   /** Fulfilled when the report is done or has failed. */
-  settled(id: number): Promise<ReportStatus>;
+  settled(id: number, timeoutMs?: number): Promise<ReportStatus>;
   /** Documents of an index that match a query-string query. */
   find<Document>(index: 'reports' | 'pages' | 'charts', query: string): Promise<Document[]>;
   stop(): Promise<void>;
@@ -122,14 +122,14 @@ export async function anIndexer({
       const headers: Record<string, string> = uploaderId ? { 'x-uploader-id': String(uploaderId) } : {};
       return call('/intake/pdf', { method: 'POST', body: form, headers });
     },
-    async settled(id) {
+    async settled(id, timeoutMs = 100_000) {
       const ended = async () => {
         const answer = await call(`/intake/status?ids=${id}`);
         const [status] = ((await answer.json()) as { items: ReportStatus[] }).items;
         return (status?.stage === 'done' || status?.stage === 'failed') && status;
       };
       const message = `report ${id} does not come to an end`;
-      return waitFor(ended, { timeoutMs: 100_000, intervalMs: 100, message });
+      return waitFor(ended, { timeoutMs, intervalMs: 100, message });
     },
     async find<Document>(index: 'reports' | 'pages' | 'charts', query: string) {
       const { body } = await services.client.search({

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rawPdf } from './rawPdf.factory.ts';
 
 /** Items of a handmade page; points, origin top left, as in the artifacts. */
 export interface HandmadePage {
@@ -104,16 +105,4 @@ export function stream(entries: string, content: string): string {
 }
 
 /** A PDF of objects, the first the catalog; they count from 1. */
-export function written(objects: string[]): Buffer {
-  let text = '%PDF-1.4\n';
-  const offsets = objects.map((body, index) => {
-    const at = text.length;
-    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
-    return at;
-  });
-  const start = text.length;
-  const entries = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
-}
+export const written = (objects: readonly string[]): Buffer => rawPdf(objects, '', '1.4');

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { ReportStatus } from '../../../mappings/intake.ts';
-import { waitFor } from '../../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../../intake/indexer.factory.ts';
 import { handmadePdf } from '../handmade.factory.ts';
 import { builtBombs } from './builtBombs.factory.ts';
@@ -25,13 +24,7 @@ describe('PDFs that cost much, or never end', function () {
       expect(answer.status, name).to.be.within(400, 499);
       return null;
     }
-    const ended = async () => {
-      const status = await indexer.call(`/intake/status?ids=${id}`);
-      const [item] = ((await status.json()) as { items: ReportStatus[] }).items;
-      return (item?.stage === 'done' || item?.stage === 'failed') && item;
-    };
-    const message = `${name} does not come to an end`;
-    return waitFor(ended, { timeoutMs: endsWithinMs, intervalMs: 200, message });
+    return indexer.settled(id, endsWithinMs);
   }
 
   it('end read, or failed with a reason, and the report behind them is read', async () => {

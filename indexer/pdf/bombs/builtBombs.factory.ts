@@ -1,4 +1,4 @@
-import { deflated, onePage, packed, rawPdf, streamOf } from './rawPdf.factory.ts';
+import { deflated, onePage, packed, rawPdf, streamOf } from '../rawPdf.factory.ts';
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>';

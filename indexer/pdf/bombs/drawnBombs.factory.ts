@@ -1,4 +1,4 @@
-import { deflated, onePage, packed, type RawObject, streamOf } from './rawPdf.factory.ts';
+import { deflated, onePage, packed, type RawObject, streamOf } from '../rawPdf.factory.ts';
 
 const image = (width: number, height: number, more: string) =>
   `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${more}`;

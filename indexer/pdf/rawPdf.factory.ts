@@ -10,8 +10,8 @@ export interface RawStream {
 export type RawObject = string | RawStream;
 
 /** A PDF of these objects, numbered from 1; the first is the catalog. Nothing is checked: most are meant to be wrong. */
-export function rawPdf(objects: readonly RawObject[], trailer = ''): Buffer {
-  const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+export function rawPdf(objects: readonly RawObject[], trailer = '', version = '1.7'): Buffer {
+  const pieces: Buffer[] = [Buffer.from(`%PDF-${version}\n`)];
   let length = pieces[0]?.length ?? 0;
   const offsets: number[] = [];
   const add = (piece: Buffer) => {
@@ -34,7 +34,11 @@ export function rawPdf(objects: readonly RawObject[], trailer = ''): Buffer {
   const size = objects.length + 1;
   const start = length;
   add(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}`));
-  add(Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`));
+  add(
+    Buffer.from(
+      `trailer\n<< /Size ${size} /Root 1 0 R ${trailer && `${trailer} `}>>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
   return Buffer.concat(pieces);
 }
 
