@@ -1,5 +1,8 @@
 import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
+import type { Box } from '../artifacts.ts';
+import { shared } from '../figures/boxOverlap.ts';
 import type { CharacterBox } from '../pdf/engines/pdfium/characterBoxes.ts';
+import { holdsMiddle } from '../pdf/text/pieces.ts';
 
 /** What is wrong with the cells of tables, without anything known about them. */
 export interface CellFaults {
@@ -46,23 +49,16 @@ const touching = 0.5;
 const isOn = (one: TableCell, { r, c, rs, cs }: TableCell) =>
   one.r < r + rs && one.r + one.rs > r && one.c < c + cs && one.c + one.cs > c;
 
-function coversPart(one: TableCell, { page, box }: TableCell): boolean {
-  const shared = (low: 0 | 1) =>
-    Math.min(one.box[low + 2] ?? 0, box[low + 2] ?? 0) - Math.max(one.box[low] ?? 0, box[low] ?? 0);
-  return one.page === page && shared(0) > touching && shared(1) > touching;
+function coversPart(one: TableCell, other: TableCell): boolean {
+  const [left, top, right, bottom] = shared(one.box as Box, other.box as Box);
+  return one.page === other.page && right - left > touching && bottom - top > touching;
 }
 
 /** Digits in any order: lines of a cell are joined, the characters of a file stand in its own order. */
 const digitsOf = (text: string) => (text.normalize('NFKC').match(/\d/g) ?? []).sort().join('');
 
 /** The digits drawn in a cell's box; null where nothing is drawn as text. */
-function digitsUnder(
-  { box: [left, top, right, bottom] }: TableCell,
-  drawn: readonly CharacterBox[],
-): string | null {
-  const inside = drawn.filter(([, box]) => {
-    const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-    return x > left && x < right && y > top && y < bottom;
-  });
+function digitsUnder(cell: TableCell, drawn: readonly CharacterBox[]): string | null {
+  const inside = drawn.filter(([, box]) => holdsMiddle(cell.box as Box, box));
   return inside.length === 0 ? null : digitsOf(inside.map(([text]) => text).join(''));
 }

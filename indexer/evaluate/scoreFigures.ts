@@ -1,5 +1,6 @@
 import type { Box } from '../artifacts.ts';
 import { areaOf, overlapOf, shared } from '../figures/boxOverlap.ts';
+import { sharesOf } from './scoreCells.ts';
 import type { FigureTruth, PageTruth } from './truth.ts';
 
 /** Precision and recall for figures of one kind on the listed pages. */
@@ -68,10 +69,8 @@ export function scoreCharts(kind: FigureTruth['kind'], truth: PageTruth[], found
     }
     for (const one of open) differs(`no such ${kind}`, undefined, one);
   }
-  const precision = finds === 0 ? 0 : hits / finds;
-  const recall = known === 0 ? 0 : hits / known;
-  const f1 = hits === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return { known, found: finds, hits, precision, recall, f1, numbered, whole, differences };
+  const counts = { known, found: finds, hits };
+  return { ...counts, ...sharesOf(counts), numbered, whole, differences };
 }
 
 /** The one with the figure's label that fits it best. */

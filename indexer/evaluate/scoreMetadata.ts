@@ -1,4 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
+import { sharesOf } from './scoreCells.ts';
 import type { MetadataTruth, OutlookTruth, PageTruth } from './truth.ts';
 
 /** Extracted values that match the known ones, by field. */
@@ -79,9 +80,8 @@ export function addText(sum: TextScore, truth: PageTruth[], pages: PageArtifact[
 }
 
 /** F1 of the characters; 0 when nothing is known. */
-export function textF1({ known, found, shared }: TextScore): number {
-  return known + found === 0 ? 0 : (2 * shared) / (known + found);
-}
+export const textF1 = ({ known, found, shared }: TextScore): number =>
+  sharesOf({ known, found, hits: shared }).f1;
 
 function countsOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();

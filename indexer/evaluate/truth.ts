@@ -180,8 +180,10 @@ async function withPictureTables(
   const spending = new Spending({ pages: text.pages.length, seconds: Number.POSITIVE_INFINITY });
   const known = { pages: text.pages, charts: { figures: tables }, images };
   const read = await readFigures(store, report, known, spending, signal, async () => undefined);
-  const figures = await keepPictureTables(store, report.id, read.pages, charts.figures, read.figures);
-  return { ...artifacts, charts: { ...charts, figures } };
+  return {
+    ...artifacts,
+    charts: await keepPictureTables(store, report.id, read.pages, charts, read.figures),
+  };
 }
 
 function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Truth, 'tables'> {

@@ -1,5 +1,6 @@
 import type { Box, Figure } from '../artifacts.ts';
 import { union } from '../pdf/text/pieces.ts';
+import { interleaved } from '../tables/words.ts';
 import type { Caption } from './captions.ts';
 import { figureBoxOf } from './figureBox.ts';
 import type { FigurePage } from './figurePage.ts';
@@ -130,9 +131,6 @@ function isAsWide([from, to]: [number, number], [left, right]: [number, number])
   const reaches = from < left + sameSide && to > right - sameSide;
   return reaches || Math.abs(from + to - left - right) / 2 < sameSide;
 }
-
-/** Share of a line's height within which lines stand beside each other. */
-const interleaved = 0.95;
 
 /** Most rows have several cells, and some do. */
 function hasRows(page: FigurePage, [left, top, right, bottom]: Box): boolean {

@@ -10,12 +10,13 @@ import { hasRuledCells, kindOf } from '../figures/kind.ts';
 import { limits } from '../limits.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { figureText } from '../pdf/text/layout.ts';
+import { holdsMiddle } from '../pdf/text/pieces.ts';
 import { joinParts } from '../tables/joinParts.ts';
 import { withoutDoubtful } from '../tables/numbers.ts';
 import { readTable } from '../tables/readTable.ts';
 import { recognisePicture } from './ocr.ts';
 import type { PictureLine } from './readPicture.ts';
-import { figureRuns, holdsMiddle } from './recognisedPage.ts';
+import { figureRuns } from './recognisedPage.ts';
 
 /** Characters of text inside a figure below which it counts as a picture; a drawn chart has its axes' labels. */
 const fewLabels = 6;
@@ -101,34 +102,42 @@ const ofBoth = /^(?:图表|Exhibit)/i;
 export const isOfBoth = ({ label }: Pick<Figure, 'label'>) => ofBoth.test(label);
 
 /**
- * Keeps the cells of the tables among the figures whose pictures were read (`numbers`), and gives all figures, as what
- * their words show them to be.
+ * Keeps the cells of the tables among the figures whose pictures were read (`numbers`).
+ * @returns all figures, as what their words show them to be: the same where these change nothing
  */
 export async function keepPictureTables(
   store: Pick<Store, 'read' | 'write'>,
   reportId: number,
   pages: readonly PageArtifact[],
-  figures: readonly Figure[],
+  charts: Artifacts['charts'],
   numbers: readonly number[],
-): Promise<Figure[]> {
-  const settled: Figure[] = [];
-  for (const figure of figures) {
+): Promise<Artifacts['charts']> {
+  const tables = new Set<number>();
+  let drawn: { page: number; raster: Raster | null } | undefined;
+  for (const figure of charts.figures) {
     const page = pages[figure.page - 1];
     const mayBe = figure.kind === 'table' || isOfBoth(figure);
-    const image =
-      mayBe && page && numbers.includes(figure.number)
-        ? await store.read(storeLayout.pageImage(reportId, figure.page - 1))
-        : null;
-    const raster = image && (await rasterOf(image));
-    const table = raster && page ? tableIn(figure, page, raster) : null;
-    if (table)
-      await store.write(storeLayout.table(reportId, figure.number), Buffer.from(JSON.stringify(table)));
-    settled.push(table && figure.kind === 'chart' ? { ...figure, kind: 'table' } : figure);
+    if (!mayBe || !page || !numbers.includes(figure.number)) continue;
+    if (drawn?.page !== figure.page)
+      drawn = {
+        page: figure.page,
+        raster: await rasterOf(store, storeLayout.pageImage(reportId, figure.page - 1)),
+      };
+    const table = drawn.raster && tableIn(figure, page, drawn.raster);
+    if (!table) continue;
+    await store.write(storeLayout.table(reportId, figure.number), Buffer.from(JSON.stringify(table)));
+    if (figure.kind === 'chart') tables.add(figure.number);
   }
-  return settled;
+  if (tables.size === 0) return charts;
+  const figures = charts.figures.map(
+    (one): Figure => (tables.has(one.number) ? { ...one, kind: 'table' } : one),
+  );
+  return { ...charts, figures };
 }
 
-async function rasterOf(image: Buffer): Promise<Raster> {
+async function rasterOf(store: Pick<Store, 'read'>, key: string): Promise<Raster | null> {
+  const image = await store.read(key);
+  if (!image) return null;
   const { data: pixels, info } = await sharp(image, { limitInputPixels: limits.pagePixels })
     .flatten({ background: 'white' })
     .toColourspace('srgb')

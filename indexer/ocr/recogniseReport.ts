@@ -104,9 +104,8 @@ async function readPictures(
       left: [...spending.left],
     },
   };
-  const settled = await keepPictureTables(store, report.id, inside.pages, charts.figures, inside.figures);
-  if (settled.some((figure, index) => figure !== charts.figures[index]))
-    await keepArtifact(store, report.id, 'charts', { ...charts, figures: settled });
+  const settled = await keepPictureTables(store, report.id, inside.pages, charts, inside.figures);
+  if (settled !== charts) await keepArtifact(store, report.id, 'charts', settled);
   const put = (key: string, bytes: Uint8Array) => store.write(key, bytes);
   for (const [index, page] of text.pages.entries())
     if (page !== known.text.pages[index]) await putPageText({ put, reportId: report.id }, page);

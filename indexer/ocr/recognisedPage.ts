@@ -4,7 +4,7 @@ import { cropMargin } from '../figures/figurePage.ts';
 import { describePages, layPage } from '../pdf/readDocument.ts';
 import type { LaidPage } from '../pdf/text/boilerplate.ts';
 import { readable } from '../pdf/text/characters.ts';
-import { type Cell, cellText, type Piece } from '../pdf/text/pieces.ts';
+import { type Cell, cellText, holdsMiddle, type Piece } from '../pdf/text/pieces.ts';
 import { unreadable } from '../pdf/text/readable.ts';
 import type { PictureLine } from './readPicture.ts';
 
@@ -97,12 +97,6 @@ export function figureRuns(
     ({ box }) => holdsMiddle(body, box) && !page.runs.some((run) => holdsMiddle(run.box, box)),
   );
   return layPage({ width: page.width, height: page.height, pieces }, page.page).runs;
-}
-
-/** Whether the middle of a box lies in another. */
-export function holdsMiddle([left, top, right, bottom]: Box, box: Box): boolean {
-  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-  return x > left && x < right && y > top && y < bottom;
 }
 
 /** Pieces as a file has them: from top to bottom, those on one line from left to right. */

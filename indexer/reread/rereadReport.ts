@@ -69,11 +69,8 @@ async function readAnew(
   if (!before?.text.recognition) return made;
   const whole = { ...made, text: together(made, before, bare?.words ?? []) };
   const numbers = whole.text.recognition?.figures ?? [];
-  const figures = await keepPictureTables(files, id, whole.text.pages, made.charts.figures, numbers);
-  if (figures.some((figure, index) => figure !== made.charts.figures[index])) {
-    whole.charts = { ...made.charts, figures };
-    await keepArtifact(files, id, 'charts', whole.charts);
-  }
+  whole.charts = await keepPictureTables(files, id, whole.text.pages, made.charts, numbers);
+  if (whole.charts !== made.charts) await keepArtifact(files, id, 'charts', whole.charts);
   const put = (key: string, bytes: Uint8Array) => files.write(key, bytes);
   for (const [index, page] of whole.text.pages.entries())
     if (page !== made.text.pages[index]) await putPageText({ put, reportId: id }, page);

@@ -1,6 +1,5 @@
 import { type Layout, type Phrase, phrasesOf } from './columns.ts';
 import { columnOf, textsByColumn } from './records.ts';
-
 import { type Line, unitsOf } from './words.ts';
 
 /** A text that stands in the middle of several rows, beside them. */

@@ -1,6 +1,5 @@
 import { isWide } from '../pdf/text/characters.ts';
 import { type Layout, type Phrase, phrasesOf } from './columns.ts';
-
 import type { Line } from './words.ts';
 
 /** A number as set in a table: sign, unit, stars of significance, brackets around all. */

@@ -1,6 +1,7 @@
 import type { TextRun } from '../../../mappings/storeLayout.ts';
 import type { Box, Figure, PageArtifact } from '../../artifacts.ts';
 import { type Line, lineOf, paragraphsOf } from './paragraphs.ts';
+import { holdsMiddle } from './pieces.ts';
 
 /** Layout of a page's runs, in their order: for each block the number of runs of each row. */
 type Rows = number[][];
@@ -72,9 +73,7 @@ export function figureText(pages: readonly PageArtifact[], { page: number, body 
 }
 
 /** Whether the middle of a run lies in a box. */
-function stands({ runs }: PageArtifact, run: number, [left, top, right, bottom]: Box): boolean {
+function stands({ runs }: PageArtifact, run: number, region: Box): boolean {
   const box = runs[run]?.box;
-  if (!box) return false;
-  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-  return x > left && x < right && y > top && y < bottom;
+  return box !== undefined && holdsMiddle(region, box);
 }

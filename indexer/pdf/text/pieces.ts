@@ -50,6 +50,12 @@ export function union(one: Box, other: Box): Box {
   ];
 }
 
+/** Whether the middle of a box lies in another. */
+export function holdsMiddle([left, top, right, bottom]: Box, box: Box): boolean {
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  return x > left && x < right && y > top && y < bottom;
+}
+
 /**
  * Characters at one place of a line, mostly one; several for a ligature or a unit (㎡ reads m2). `start` and `end` are
  * points along the direction of the text.

@@ -1,6 +1,7 @@
 import type { TextRun } from '../../../mappings/storeLayout.ts';
 import type { Box, PageArtifact } from '../../artifacts.ts';
 import type { Raster } from '../engines/engine.ts';
+import { holdsMiddle } from './pieces.ts';
 
 /** How the text of an upright page lies on its side: read upwards, or downwards. */
 export type Turn = 'up' | 'down';
@@ -23,12 +24,6 @@ function turnOf(texts: readonly Pick<TextRun, 'text' | 'direction'>[]): Turn | n
 interface Size {
   width: number;
   height: number;
-}
-
-/** Whether the middle of a text lies in a region. */
-function stands(box: readonly number[], [left, top, right, bottom]: Box): boolean {
-  const [x, y] = [((box[0] ?? 0) + (box[2] ?? 0)) / 2, ((box[1] ?? 0) + (box[3] ?? 0)) / 2];
-  return x > left && x < right && y > top && y < bottom;
 }
 
 /** A box as it lies when the page is turned until its text is upright. */
@@ -75,7 +70,7 @@ export interface UprightPage {
 
 /** A page as its reader turns it, most text upright, or that of `region`. */
 export function uprightPage(page: PageArtifact, region?: Box): UprightPage {
-  const turn = turnOf(region ? page.runs.filter(({ box }) => stands(box, region)) : page.runs);
+  const turn = turnOf(region ? page.runs.filter(({ box }) => holdsMiddle(region, box)) : page.runs);
   if (!turn) return { page, turn };
   const { width, height } = page;
   const runs = page.runs.map((run) => uprightRun(run, page, turn));
