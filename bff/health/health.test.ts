@@ -204,7 +204,7 @@ describe('health', () => {
 });
 
 describe('a search engine that is away', function () {
-  // The bench of faults checks three seconds; here, that there is an answer.
+  // How soon depends on the machine; here, that there is an answer.
   this.timeout(20_000);
   let site: Site;
   let silent: Listening | undefined;
