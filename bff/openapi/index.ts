@@ -13,8 +13,10 @@ import { type ErrorId, errorRules } from '../contract/errors.ts';
  */
 export function openApiRoutes(calls: readonly Call[]): Router {
   const router = Router();
-  const document = openApiDocument(calls);
+  // Made for the first who asks: it takes a process longer than all the rest of its start.
+  let document: ReturnType<typeof openApiDocument> | undefined;
   router.get('/api/openapi.json', (_request, response) => {
+    document ??= openApiDocument(calls);
     response.set('Cache-Control', 'no-cache').json(document);
   });
   router.get('/api/docs', (_request, response) => {
