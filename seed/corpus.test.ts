@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { industries } from './knowledge/knowledge.ts';
 import { type TypesetReport, typeset } from './layout/typeset.ts';
 import type { Report } from './model.ts';
-import { fullCount, houses, industries, plan } from './plan/plan.ts';
+import { fullCount, houses, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
 
 const today = '2026-06-17';

@@ -1,4 +1,4 @@
-import type { Industry } from '../knowledge/notes.ts';
+import type { Industry } from '../knowledge/knowledge.ts';
 import { Random } from '../random.ts';
 
 /** An invented listed company with figures that stay the same wherever it is named. */

@@ -6,13 +6,7 @@ import { xiuping } from '../houses/misleading.ts';
 import { jichuan, lanjin, qiheng } from '../houses/rightColumn.ts';
 import type { House } from '../houses/stationery.ts';
 import { chengye, dilan, muheng, yanhu } from '../houses/titlePage.ts';
-import { consumer } from '../knowledge/consumer.ts';
-import { energy } from '../knowledge/energy.ts';
-import { equipment } from '../knowledge/equipment.ts';
-import { finance } from '../knowledge/finance.ts';
-import { materials } from '../knowledge/materials.ts';
-import type { Industry } from '../knowledge/notes.ts';
-import { technology } from '../knowledge/technology.ts';
+import { industries } from '../knowledge/knowledge.ts';
 import type { Analyst } from '../model.ts';
 import { type Assignment, type Depth, dayBefore } from '../prose/context.ts';
 import { Random } from '../random.ts';
@@ -21,16 +15,6 @@ import { Random } from '../random.ts';
 export const houses: readonly House[] = [
   ...[jichuan, muheng, henglu, cangyu, chengye, yanshan, shuoling],
   ...[linshi, wangxi, qiheng, dilan, lanjin, yanhu, luzhu, xiuping],
-];
-
-/** All industries the seed knows. */
-export const industries: readonly Industry[] = [
-  ...technology,
-  ...energy,
-  ...consumer,
-  ...equipment,
-  ...materials,
-  ...finance,
 ];
 
 /** Reports of a full seed. */

@@ -1,6 +1,6 @@
 import type { Company } from '../facts/companies.ts';
 import type { House } from '../houses/stationery.ts';
-import type { Industry, Segment } from '../knowledge/notes.ts';
+import type { Industry, Segment } from '../knowledge/knowledge.ts';
 import type { Analyst } from '../model.ts';
 import type { Random } from '../random.ts';
 import type { Slots } from './writer.ts';

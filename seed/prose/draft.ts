@@ -2,14 +2,7 @@ import { compound, growth, print, type Series } from '../facts/series.ts';
 import type { House } from '../houses/stationery.ts';
 import type { Block, ChartSpec, Figure, TableSpec } from '../model.ts';
 import type { Random } from '../random.ts';
-import {
-  annualExhibit,
-  monthlyExhibit,
-  rankExhibit,
-  scatterExhibit,
-  shareExhibit,
-  tableExhibit,
-} from './banks/exhibit.ts';
+import { exhibit } from './banks.ts';
 import { change, chineseNumeral, type Slots, type Writer } from './writer.ts';
 
 const providers = '研数通 公司公告 行业协会 公开资料整理 海关统计 草根调研 招股文件 统计部门'.split(' ');
@@ -124,7 +117,7 @@ export class Draft {
           : []),
       ],
     });
-    const sentence = this.writer.phrase(annualExhibit, {
+    const sentence = this.writer.phrase(exhibit.annual, {
       ...extra,
       ...this.yearlySlots(series, known),
       label: figure.label,
@@ -203,7 +196,7 @@ export class Draft {
     );
     return {
       figure,
-      sentence: this.writer.phrase(monthlyExhibit, { ...extra, ...slots, label: figure.label }),
+      sentence: this.writer.phrase(exhibit.monthly, { ...extra, ...slots, label: figure.label }),
     };
   }
 
@@ -219,7 +212,7 @@ export class Draft {
       .map((value, index) => ({ value, name: names[index] ?? '' }))
       .sort((a, b) => b.value - a.value);
     const [first, second] = order;
-    const sentence = this.writer.phrase(shareExhibit, {
+    const sentence = this.writer.phrase(exhibit.share, {
       label: figure.label,
       first: first?.name ?? '',
       firstShare: (first?.value ?? 0).toFixed(1),
@@ -246,7 +239,7 @@ export class Draft {
     });
     const say = (value: number | undefined) =>
       (value ?? 0).toFixed(digits).replace(/\B(?=(\d{3})+(?!\d)(\.|$))/g, ',');
-    const sentence = this.writer.phrase(rankExhibit, {
+    const sentence = this.writer.phrase(exhibit.rank, {
       label: figure.label,
       name,
       unit,
@@ -269,12 +262,12 @@ export class Draft {
         { name: y, values: pairs.map(([, value]) => value) },
       ],
     });
-    return { figure, sentence: this.writer.phrase(scatterExhibit, { label: figure.label, x, y }) };
+    return { figure, sentence: this.writer.phrase(exhibit.scatter, { label: figure.label, x, y }) };
   }
 
   /** A table with the sentence that points at it. */
   listing(caption: string, topic: string, table: TableSpec): Exhibit {
     const figure = this.table(caption, table);
-    return { figure, sentence: this.writer.phrase(tableExhibit, { label: figure.label, topic }) };
+    return { figure, sentence: this.writer.phrase(exhibit.table, { label: figure.label, topic }) };
   }
 }

@@ -1,7 +1,7 @@
 import type { House } from '../houses/stationery.ts';
 import type { ChartSpec, Report, ReportMetadata } from '../model.ts';
 import { Random } from '../random.ts';
-import * as sector from './banks/sector.ts';
+import { sector } from './banks.ts';
 import { type Assignment, dayBefore, industrySlots, reportName, type Written } from './context.ts';
 import { companyReport } from './types/companyReport.ts';
 import { industryReport } from './types/industryReport.ts';

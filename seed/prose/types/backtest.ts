@@ -1,4 +1,4 @@
-import * as bank from '../banks/theme.ts';
+import { theme as bank } from '../banks.ts';
 import type { Assignment } from '../context.ts';
 import type { Draft } from '../draft.ts';
 import type { Writer } from '../writer.ts';

@@ -1,10 +1,8 @@
 import { type Company, exchangeOf } from '../../facts/companies.ts';
 import { annual, monthly, shares } from '../../facts/series.ts';
-import type { Segment } from '../../knowledge/notes.ts';
+import type { Segment } from '../../knowledge/knowledge.ts';
 import { Random } from '../../random.ts';
-import * as bank from '../banks/company.ts';
-import * as market from '../banks/market.ts';
-import * as sector from '../banks/sector.ts';
+import { company as bank, market, sector } from '../banks.ts';
 import { type Assignment, industrySlots, knownYear, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft, type Exhibit } from '../draft.ts';
 import { companyFigures, companyGrowth, inYi, multiple, ofYear, peerTable } from '../exhibits.ts';

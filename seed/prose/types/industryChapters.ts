@@ -1,6 +1,5 @@
 import { annual, monthly, shares } from '../../facts/series.ts';
-import * as market from '../banks/market.ts';
-import * as sector from '../banks/sector.ts';
+import { market, sector } from '../banks.ts';
 import { type Assignment, knownYear } from '../context.ts';
 import type { Draft, Exhibit } from '../draft.ts';
 import { peerTable, policyTable, sizeFigures } from '../exhibits.ts';

@@ -1,7 +1,6 @@
 import { annual, monthly } from '../../facts/series.ts';
-import type { Industry, Segment } from '../../knowledge/notes.ts';
-import * as market from '../banks/market.ts';
-import * as sector from '../banks/sector.ts';
+import type { Industry, Segment } from '../../knowledge/knowledge.ts';
+import { market, sector } from '../banks.ts';
 import { industrySlots, segmentSlots } from '../context.ts';
 import type { Exhibit } from '../draft.ts';
 import { companyFigures, companyGrid } from '../exhibits.ts';

@@ -1,5 +1,4 @@
-import * as market from '../banks/market.ts';
-import * as sector from '../banks/sector.ts';
+import { market, sector } from '../banks.ts';
 import { type Assignment, industrySlots, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { type Slots, Writer } from '../writer.ts';

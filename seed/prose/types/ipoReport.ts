@@ -1,7 +1,5 @@
 import { annual } from '../../facts/series.ts';
-import * as bank from '../banks/company.ts';
-import * as market from '../banks/market.ts';
-import * as sector from '../banks/sector.ts';
+import { company as bank, market, sector } from '../banks.ts';
 import { type Assignment, knownYear, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { companyFigures, peerTable } from '../exhibits.ts';

@@ -1,9 +1,6 @@
 import { annual, monthly } from '../../facts/series.ts';
-import { macroThemes } from '../../knowledge/macro.ts';
-import { strategyThemes } from '../../knowledge/markets.ts';
-import * as market from '../banks/market.ts';
-import * as sector from '../banks/sector.ts';
-import * as theme from '../banks/theme.ts';
+import { subjects } from '../../knowledge/knowledge.ts';
+import { market, sector, theme } from '../banks.ts';
 import { type Assignment, industrySlots, knownYear, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { Writer } from '../writer.ts';
@@ -27,7 +24,7 @@ export function morningNote(task: Assignment): Written {
   draft.heading('市场概览');
   draft.paragraph(marketTable(draft, task));
   draft.heading('宏观与策略');
-  for (const list of [macroThemes, strategyThemes]) {
+  for (const list of [subjects.macro, subjects.strategy]) {
     const one = random.pick(list);
     const slots = themeSlots(one, task);
     const head = writer.phrase(
@@ -100,7 +97,7 @@ export function morningNote(task: Assignment): Written {
     keyData: [],
     keywords: unique(['晨会', ...task.others.slice(0, 3).map((industry) => industry.name)]),
     abstract: headlines.slice(0, 6).map((head, index) => {
-      const slots = themeSlots(random.pick(index % 2 ? macroThemes : strategyThemes), task);
+      const slots = themeSlots(random.pick(index % 2 ? subjects.macro : subjects.strategy), task);
       return { lead: `${head}。`, text: index < 2 ? writer.paragraph([theme.themeWhy], slots) : '' };
     }),
   };

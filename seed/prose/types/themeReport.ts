@@ -1,9 +1,6 @@
 import { monthly } from '../../facts/series.ts';
-import { quantThemes } from '../../knowledge/finance.ts';
-import { macroThemes } from '../../knowledge/macro.ts';
-import { bondThemes, strategyThemes } from '../../knowledge/markets.ts';
-import type { Theme } from '../../knowledge/notes.ts';
-import * as bank from '../banks/theme.ts';
+import { subjects, type Theme } from '../../knowledge/knowledge.ts';
+import { theme as bank } from '../banks.ts';
 import { type Assignment, unique, type Written } from '../context.ts';
 import { Draft, type Exhibit } from '../draft.ts';
 import { type Bank, type Slots, Writer } from '../writer.ts';
@@ -20,25 +17,25 @@ interface Kind {
 
 const kinds: Record<string, Kind> = {
   宏观研究: {
-    themes: macroThemes,
+    themes: subjects.macro,
     titles: bank.macroTitles,
     genres: ['宏观点评', '宏观专题', '宏观深度', '数据点评'],
     word: '宏观',
   },
   策略研究: {
-    themes: strategyThemes,
+    themes: subjects.strategy,
     titles: bank.strategyTitles,
     genres: ['策略周报', '策略专题', '投资策略'],
     word: '策略',
   },
   债券研究: {
-    themes: bondThemes,
+    themes: subjects.bonds,
     titles: bank.bondTitles,
     genres: ['固收周报', '固收专题', '债市点评'],
     word: '固收',
   },
   金融工程: {
-    themes: quantThemes,
+    themes: subjects.quant,
     titles: bank.quantTitles,
     genres: ['金工专题', '量化研究', '因子研究'],
     word: '量化',
