@@ -2,6 +2,7 @@
 export {
   chinaDay,
   chinaDayBefore,
+  chinaMinute,
   chinaMoment,
   chinaZone,
 } from '../../mappings/chinaCalendar.ts';

@@ -55,7 +55,11 @@ export interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** Says what failed in the server's own words and offers to try again. */
+/** What failed, in the server's own words. */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError ? error.message : '页面出错了，请稍后再试';
+
+/** Says what failed and offers to try again. */
 export function ErrorState({
   error,
   onRetry,
@@ -63,7 +67,7 @@ export function ErrorState({
   compact = false,
   children,
 }: ErrorStateProps) {
-  const text = error instanceof ApiError ? error.message : '页面出错了，请稍后再试';
+  const text = failureText(error);
   if (compact) {
     return (
       <p role="alert" className="flex min-h-11 flex-wrap items-center gap-x-3 text-muted text-sm">

@@ -3,7 +3,6 @@ import {
   formatChinaDay,
   formatChinaWeekday,
   formatCount,
-  formatMonthDay,
   formatPages,
   formatSize,
   formatTag,
@@ -29,11 +28,6 @@ describe('lib/format', () => {
   it('leaves unknown page counts out', () => {
     expect(formatPages(0)).to.equal('');
     expect(formatPages(1200)).to.equal('1,200页');
-  });
-
-  it('shortens a day and leaves anything else alone', () => {
-    expect(formatMonthDay('2026-03-18')).to.equal('03-18');
-    expect(formatMonthDay('')).to.equal('');
   });
 
   it('tags a report by its type for the first industry, else by its industry (spec §2)', () => {

@@ -1,4 +1,4 @@
-import { chinaZone } from '../../bff/contract/chinaTime.ts';
+import { chinaDay } from '../../bff/contract/chinaTime.ts';
 import type { ReportListItem } from '../../bff/contract/entities.ts';
 
 const grouped = new Intl.NumberFormat('zh-CN');
@@ -17,9 +17,6 @@ export function formatSize(megabytes: number): string {
 /** Pages with the suffix of spec §2 (`32页`); empty when the count is unknown. */
 export const formatPages = (pages: number): string => (pages > 0 ? `${formatCount(pages)}页` : '');
 
-/** A day given as YYYY-MM-DD without its year, for narrow columns: `03-18`. */
-export const formatMonthDay = (day: string): string => (day.length === 10 ? day.slice(5) : day);
-
 /**
  * The tag of a report row (spec §2): the type's name when the industry is the first (comprehensive) one or
  * unknown, else the industry's with its suffix.
@@ -29,29 +26,19 @@ export function formatTag(industry: { id: number; name: string }, type: { name: 
   return industry.name.endsWith('行业') ? industry.name : `${industry.name}行业`;
 }
 
-const chinaDay = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: chinaZone });
-const chinaWeekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long', timeZone: chinaZone });
-
 /** A moment as the day it is in China: 2026年3月18日. */
-export const formatChinaDay = (moment: Date): string => chinaDay.format(moment);
+export const formatChinaDay = (moment: Date): string =>
+  chinaDay(moment).replace(/-0?(\d+)-0?(\d+)/, '年$1月$2日');
 
 /** A moment as the weekday it is in China: 星期三. */
-export const formatChinaWeekday = (moment: Date): string => chinaWeekday.format(moment);
+export const formatChinaWeekday = (moment: Date): string =>
+  `星期${'日一二三四五六'.charAt(new Date(chinaDay(moment)).getUTCDay())}`;
 
 /** An amount given in 分 as yuan (spec §3: shown divided by 100): `298`, `298.50`. */
 export const formatYuan = (cents: number): string => {
   const yuan = formatCount(Math.trunc(cents / 100));
   return cents % 100 === 0 ? yuan : `${yuan}.${String(cents % 100).padStart(2, '0')}`;
 };
-
-const chinaMoment = new Intl.DateTimeFormat('zh-CN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: chinaZone,
-});
-
-/** A moment (ISO 8601) to the minute as it is in China: 2026年3月18日 09:30. */
-export const formatChinaMoment = (moment: string): string => chinaMoment.format(new Date(moment));
 
 /** A rating with its change: 买入（维持）. */
 export const formatRating = (report: Pick<ReportListItem, 'rating' | 'rating_change'>): string =>

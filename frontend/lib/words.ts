@@ -3,9 +3,7 @@ export const words = {
   member: '会员',
   tiers: ['普通用户', '标准 VIP', '高级 VIP', '商务 VIP'],
   shells: '贝壳',
-  collection: '专题',
   favourite: '收藏',
-  points: '要点',
   published: '发布日期',
 } as const;
 
@@ -22,12 +20,9 @@ export const messages = {
   paid: '支付成功',
   unlocked: '解锁成功',
   copied: '复制成功，快去分享吧！',
-  codeSent: '验证码已发送，5 分钟内有效',
   downloading: '正在下载中，请稍候...',
-  shellsShort: '贝壳不足，请充值VIP或去小程序邀请好友获得更多贝壳后再试',
   emptySearch: '请输入搜索内容',
   loginBroken: '登录异常，请稍候再试',
   passwordsDiffer: '两次输入的密码不一致',
   noGroup: '请选择群组',
-  orderGone: '订单信息不存在',
 } as const;

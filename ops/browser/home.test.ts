@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { holds } from '../../bff/specification/held.testkit.ts';
+import { shiftsOf, watchShifts } from './access.testkit.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('the home page in a browser', function () {
@@ -184,15 +185,17 @@ describe('the home page in a browser', function () {
   it(
     holds('home.tells-once-did', 'tells once what did not load, leaves the rest alone, and loads it on 重试'),
     async () => {
-      const page = await visited.open('/404');
+      const page = await visited.open('/404', 1440, undefined, { prepare: watchShifts });
       await page.route('**/api/**', (route) => route.abort());
       await page.goto(visited.site.url);
-      await page.getByText('网络连接失败').waitFor();
+      await page.getByText('部分内容加载失败：网络连接失败').waitFor();
+      const { score, moved } = await shiftsOf(page);
+      expect(score, moved.join('; ')).to.be.at.most(0.01);
       expect(await page.getByRole('button', { name: '重试' }).count()).to.equal(1);
       await page.unroute('**/api/**');
       await page.getByRole('button', { name: '重试' }).click();
       await page.getByRole('region', { name: '按类型查阅' }).getByRole('link').nth(7).waitFor();
-      await page.getByText('有些内容加载失败').waitFor({ state: 'detached' });
+      await page.getByText('部分内容加载失败').waitFor({ state: 'detached' });
     },
   );
 });

@@ -203,7 +203,7 @@ describe('the report search in a browser', function () {
     // Requests of a page while a worker takes it over bypass the route.
     const page = await visited.open('/vip', 1440, undefined, { serviceWorkers: 'block' });
     await page.route('**/api/file/search', (route) => route.abort());
-    await page.evaluate(() => document.querySelector<HTMLInputElement>('header input')?.focus());
+    await page.locator('header').getByRole('combobox').focus();
     await page.keyboard.type('液流电池');
     await page.keyboard.press('Enter');
     await page.getByText('搜索失败').first().waitFor();

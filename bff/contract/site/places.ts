@@ -14,6 +14,14 @@ export interface Place {
   organization?: string;
 }
 
+/** What a place of each kind is called. */
+export const placeNames: Record<Place['kind'], string> = {
+  organization: '机构',
+  researcher: '研究员',
+  stock: '个股',
+  industry: '行业',
+};
+
 /** Address of a place's page; a researcher of no house has none, and is searched. */
 export function placeAddress({ kind, name, organization = '' }: Place): string {
   if (kind !== 'researcher') return `/${kind}/${encodeURIComponent(name)}`;
@@ -21,21 +29,21 @@ export function placeAddress({ kind, name, organization = '' }: Place): string {
   return `/${kind}/${encodeURIComponent(organization)}/${encodeURIComponent(name)}`;
 }
 
-const placeRoute = <const Path extends `/${string}`>(path: Path, title: string) =>
+const placeRoute = <const Path extends `/${string}`>(path: Path, kind: Place['kind']) =>
   ({
     path,
     page: 'place',
     layout: 'shared',
     guard: 'anyone',
-    title,
+    title: placeNames[kind],
     indexed: true,
     shows: 'place',
   }) as const satisfies SiteRoute;
 
 /** The addresses of places, as `placeAddress` makes them. */
 export const placeRoutes = [
-  placeRoute('/organization/:name', '机构'),
-  placeRoute('/researcher/:organization/:name', '研究员'),
-  placeRoute('/stock/:name', '个股'),
-  placeRoute('/industry/:name', '行业'),
+  placeRoute('/organization/:name', 'organization'),
+  placeRoute('/researcher/:organization/:name', 'researcher'),
+  placeRoute('/stock/:name', 'stock'),
+  placeRoute('/industry/:name', 'industry'),
 ] as const;

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { Chart } from '../../../bff/contract/entities.ts';
+import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { Picture } from '../../components/Picture.tsx';
-import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+import { failureText, Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { fileTypeAddress } from '../../lib/addresses.ts';
 import { formatChinaDay, formatChinaWeekday, formatCount } from '../../lib/format.ts';
@@ -86,30 +87,40 @@ function HomeCharts() {
   );
 }
 
-/** Today's figures; undefined while they load. */
-interface FolioProps {
-  total: number | undefined;
-  fresh: number | undefined;
-  /** The figures failed: the line shows the day alone. */
-  failed: boolean;
+/** One line for all that did not load, with one way to try again: as high as what stood there. */
+function Failure({ error, retry }: ReturnType<typeof useHomeFailures>) {
+  const text = failureText(error);
+  return (
+    <span role="alert" className="flex min-w-0 items-center">
+      <span title={text} className="truncate">
+        <span className="font-semibold text-ink">部分内容加载失败</span>
+        <span className="max-sm:hidden">：{text}</span>
+      </span>
+      <Button tone="quiet" size="sm" onClick={retry} className="text-sea">
+        重试
+      </Button>
+    </span>
+  );
 }
 
-/** The line over a newspaper's name: today, and what the house holds. */
-function Folio({ total, fresh, failed }: FolioProps) {
+/** The line over a newspaper's name: today, and what the house holds, or what failed. */
+function Folio() {
   const now = new Date();
+  const { data } = useRanked(1);
+  const failures = useHomeFailures();
   return (
     <div className="flex h-10 items-center justify-between gap-4 border-line border-b text-muted text-sm tabular-nums">
       <span className="shrink-0">
         {formatChinaDay(now)} <span className="max-sm:hidden">{formatChinaWeekday(now)}</span>
       </span>
-      {total === undefined ? (
-        !failed && <Skeleton className="h-3 w-44" />
-      ) : (
+      {failures.error !== undefined && <Failure {...failures} />}
+      {!failures.error && !data && <Skeleton className="h-3 w-44" />}
+      {!failures.error && data && (
         // Figures are never cut: the second goes whole where both find no room.
         <span className="flex h-5 flex-wrap justify-end overflow-hidden">
-          <span>收录 {formatCount(total)} 份</span>
+          <span>收录 {formatCount(data.total)} 份</span>
           <span>
-            <span className="mx-2 text-edge">|</span>今日发布 {formatCount(fresh ?? 0)} 份
+            <span className="mx-2 text-edge">|</span>今日发布 {formatCount(data.new)} 份
           </span>
         </span>
       )}
@@ -135,18 +146,6 @@ function CollectionStrip() {
   );
 }
 
-/** One line for all that did not load, with one way to try again. */
-function HomeNotice() {
-  const { error, retry } = useHomeFailures();
-  if (!error) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1">
-      <p className="font-semibold text-sm">部分内容加载失败</p>
-      <ErrorState error={error} onRetry={retry} compact />
-    </div>
-  );
-}
-
 // Below the first screen, and the one part that needs tabs: it comes after the rest.
 const IndustryStrip = lazyPart(async () => (await import('./IndustryStrip.tsx')).IndustryStrip, {
   loading: <div className="mt-16 min-h-[23.5rem]" />,
@@ -154,12 +153,10 @@ const IndustryStrip = lazyPart(async () => (await import('./IndustryStrip.tsx'))
 
 /** The home page (spec §2): search, catalogue, ranked lists, industries, collections, charts. */
 export function Home() {
-  const first = useRanked(1);
   return (
     <div className="page">
       <PageTitle />
-      <Folio total={first.data?.total} fresh={first.data?.new} failed={first.error !== undefined} />
-      <HomeNotice />
+      <Folio />
       <HomeSearch />
       <FileTypeDrawers />
       <div className="swipe-strip mt-10 auto-cols-[86%] gap-x-6 md:auto-cols-[46%] lg:grid-cols-3 lg:gap-x-0">
@@ -195,7 +192,8 @@ function FileTypeDrawers() {
   const { data, error } = useFileTypes();
   const places = data?.items ?? Array.from({ length: 8 }, () => null);
   return (
-    <section aria-labelledby="home-types">
+    // As high as its drawers where they are lost: what is below stays.
+    <section aria-labelledby="home-types" className="min-h-[261px] md:min-h-[131px] xl:min-h-[98px]">
       <h2 id="home-types" className="sr-only">
         按类型查阅
       </h2>

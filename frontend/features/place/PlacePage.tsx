@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-r
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { placeDetail, savedList } from '../../../bff/contract/endpoints/reader.ts';
 import { placeOf } from '../../../bff/contract/site/placeAt.ts';
-import { placeAddress } from '../../../bff/contract/site/places.ts';
+import { placeAddress, placeNames } from '../../../bff/contract/site/places.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { usePageNumber } from '../../components/list/PagedList.tsx';
@@ -18,7 +18,6 @@ import { useViewer } from '../../lib/session.ts';
 import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
 import { PlaceAside } from './PlaceAside.tsx';
 import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
-import { placeNames } from './placeNames.ts';
 import { StockRatings } from './StockRatings.tsx';
 
 type Told = Data<typeof placeDetail>;

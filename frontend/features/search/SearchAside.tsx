@@ -15,7 +15,7 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
   const words = useCall(hotWordList, { page: 1, pageSize: hotWordCount });
   const picks = useCall(homeList, { recommend: 2, page: 1, pageSize: pickCount });
   return (
-    <aside aria-label="热门与推荐" className="space-y-8">
+    <aside aria-label="热门与推荐" className="max-w-70 space-y-8">
       {!words.error && (
         <section>
           <h2 className="ruled font-semibold text-sm">热门搜索</h2>

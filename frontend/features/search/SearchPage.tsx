@@ -179,17 +179,18 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
     control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] });
   const chips = searchChips(control, facets && { ...facets, industries }, read);
   // Before anything is asked, what others search stands there.
-  const pane = usePane(search.loading || ofPages || !isSavable(state) ? undefined : found?.files);
+  const paned = !ofPages && isSavable(state);
+  const pane = usePane(paned && !search.loading ? found?.files : undefined);
   const beside = useMediaQuery(threeColumns);
   const { counts } = found ?? {};
   const total = search.error ? null : ofPages ? (counts?.pages ?? null) : found?.total;
   return (
     <div
       className={classNames(
-        'grid gap-x-8',
-        pane
-          ? 'grid-cols-[13rem_minmax(0,1.2fr)_minmax(0,1fr)] min-[100rem]:grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] min-[100rem]:gap-x-10'
-          : 'xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
+        'grid gap-x-8 xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
+        // Before the hits are there: nothing moves when they come.
+        paned &&
+          'min-[85rem]:grid-cols-[13rem_minmax(0,1.2fr)_minmax(0,1fr)] min-[100rem]:grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] min-[100rem]:gap-x-10',
       )}
     >
       <section aria-label="筛选" className="pt-5 max-xl:hidden">
@@ -234,9 +235,8 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
       </div>
       {beside && (
         <div className="pt-5">
-          {pane ? (
-            <PagePane pane={pane} keyword={state.keyword} />
-          ) : (
+          {pane && <PagePane pane={pane} keyword={state.keyword} />}
+          {!pane && !(paned && search.loading) && (
             <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { inboxList, inboxRead, inboxUnread, savedList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { PageLink, ReportLink } from '../../components/report/ReportLinks.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
-import { formatChinaMoment, formatCount, formatPages } from '../../lib/format.ts';
+import { formatCount, formatPages } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { Digests } from './Digest.tsx';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
@@ -53,7 +54,7 @@ function Announced({ item, onOpen }: { item: Item; onOpen: () => void }) {
           </p>
         )}
         <p className="mt-1 text-muted text-sm tabular-nums">
-          {formatChinaMoment(created_at)} · {because}
+          {chinaMinute(new Date(created_at))} · {because}
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
 import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
@@ -7,7 +8,6 @@ import { Field, Form } from '../../components/form/Form.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';
-import { formatChinaMoment } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -177,7 +177,7 @@ export function Keys() {
               <span className="block truncate font-semibold">{item.name}</span>
               <span className="block text-muted text-sm tabular-nums">
                 {scopes.find(({ value }) => value === item.scope)?.name} · 尾号 {item.hint} ·{' '}
-                {item.used_at ? `最近使用 ${formatChinaMoment(item.used_at)}` : '还没有使用'}
+                {item.used_at ? `最近使用 ${chinaMinute(new Date(item.used_at))}` : '还没有使用'}
               </span>
             </span>
             <Button

@@ -10,7 +10,7 @@ import {
   toSearchRequest,
 } from '../../../bff/contract/searchState.ts';
 import { placeAt } from '../../../bff/contract/site/placeAt.ts';
-import { type Place, placeAddress } from '../../../bff/contract/site/places.ts';
+import { type Place, placeAddress, placeNames } from '../../../bff/contract/site/places.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { Field, Form, FormButtons } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
@@ -20,7 +20,6 @@ import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { placeNames } from '../place/placeNames.ts';
 
 /** The search to be saved for a state of the search page: a page of hits is searched in full text. */
 function searchOf(state: SearchState): Input<typeof savedAdd>['search'] {

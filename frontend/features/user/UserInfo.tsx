@@ -1,5 +1,6 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
 import {
   endOneSession,
   endOtherSessions,
@@ -13,7 +14,7 @@ import { lazyPart } from '../../components/lazyPart.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { saveText } from '../../lib/copy.ts';
 import { openDialog } from '../../lib/dialogs.ts';
-import { formatChinaMoment, formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { logout, type User, useViewer } from '../../lib/session.ts';
@@ -50,7 +51,7 @@ function Sessions() {
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{device || '未知设备'}</span>
                 <span className="block text-muted text-sm tabular-nums">
-                  {address} · {current ? '正在使用' : formatChinaMoment(seen_at)}
+                  {address} · {current ? '正在使用' : chinaMinute(new Date(seen_at))}
                 </span>
               </span>
               {current ? (

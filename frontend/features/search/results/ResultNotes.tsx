@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { memberResults } from '../../../../bff/contract/constants.ts';
+import { placeNames } from '../../../../bff/contract/site/places.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { OfferLine } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { placeNames } from '../../place/placeNames.ts';
 import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
@@ -62,8 +62,7 @@ export function LimitNotice({
   }
   return (
     <OfferLine>
-      {found}当前可查看前 {formatCount(limit)} {unit}（登录后相同）；会员可查看前 {formatCount(memberResults)}{' '}
-      {unit}
+      {found}当前可查看前 {formatCount(limit)} {unit}；会员可查看前 {formatCount(memberResults)} {unit}
     </OfferLine>
   );
 }
