@@ -5,27 +5,36 @@ import { logLine } from '../log.mjs';
 import { projectFolder, readSettings } from '../settings.mjs';
 
 /**
- * Suites that kill engines and processes, fill disks, restore, index anew under traffic, work through volumes or make an
- * image, each with the folders whose change asks for it (`.ci/run`); the suite's own folder always does.
+ * Suites that kill or hang engines and processes, fill disks, restore, index anew under traffic, work through volumes,
+ * score the reading of the seeded reports or make an image, each with the folders whose change asks for it (`.ci/run`); the suite's own folder always does.
  * `npm run test:long` runs them all.
  * @type {Record<string, string[]>}
  */
 export const longTier = {
+  'bff/workers/workers.test.ts': ['bff/health', 'ops/launch/process'],
   'indexer/hostileText.test.ts': [],
   'indexer/indices/reindex.test.ts': ['indexer/documents', 'mappings/indices', 'mappings/analysis'],
   'indexer/pdf/bombs/bombs.test.ts': ['indexer/pdf', 'indexer/steps'],
   'indexer/queue/fullRedis.test.ts': ['indexer/intake'],
   'indexer/queue/recovery.test.ts': ['indexer/intake', 'indexer/process', 'indexer/pdf/pool'],
+  'indexer/reread/killed.test.ts': ['indexer/queue', 'indexer/steps', 'indexer/process', 'mappings/jobs'],
   'ops/backup/backup.test.ts': ['bff/migrations', 'indexer/catalog', 'mappings/store'],
   'ops/chaos/chaos.test.ts': ['indexer/queue', 'indexer/intake', 'indexer/documents', 'mappings/store'],
   'ops/docker/image.test.ts': ['ops/launch/install', 'mappings/store'],
+  'ops/launch/process/child.test.ts': ['ops/launch/engines'],
+  'ops/launch/site.test.ts': ['bff/health', 'bff/workers', 'indexer/process'],
   'ops/relevance/lab.test.ts': ['bff/lab', 'bff/search', 'mappings/relevance', 'mappings/judgements'],
+  'ops/relevance/live.test.ts': ['bff/lab', 'bff/search', 'mappings/relevance', 'mappings/analysis'],
   'ops/test/engineCluster.test.ts': ['bff/clients', 'indexer/clients', 'indexer/bulk', 'indexer/indices'],
   'ops/test/fullDisk.test.ts': ['bff/health', 'indexer/queue', 'indexer/intake', 'mappings/store'],
   'ops/test/guardedEngine.test.ts': ['bff/clients', 'indexer/clients', 'ops/engine', 'ops/launch/engines'],
   'ops/test/multiInstance.test.ts': ['bff/uploads', 'bff/workers', 'indexer/queue', 'indexer/intake'],
   'ops/test/volumes.test.ts': ['bff/models', 'bff/migrations', 'indexer/catalog', 'mappings/jobs'],
   'ops/tools/bench/bench.test.ts': [],
+  'seed/extraction.test.ts': [
+    ...['indexer/evaluate', 'indexer/figures', 'indexer/metadata', 'indexer/outlook', 'indexer/pdf'],
+    ...['indexer/steps', 'indexer/tables'],
+  ],
   'seed/scan.test.ts': ['indexer/ocr', 'indexer/pdf', 'indexer/steps'],
 };
 

@@ -24,7 +24,7 @@ describe('the long tier', () => {
 
   it('covers its suites’ own folders and those named beside them, and no folder of a longer name', () => {
     expect(coveringSuites(['ops/docker/Dockerfile'])).to.deep.equal(['ops/docker/image.test.ts']);
-    expect(coveringSuites(['bff/workers/renew.ts'])).to.deep.equal(['ops/test/multiInstance.test.ts']);
+    expect(coveringSuites(['bff/uploads/renew.ts'])).to.deep.equal(['ops/test/multiInstance.test.ts']);
     expect(coveringSuites(['bff/downloads/index.ts', 'ops/backupOf/a.ts', ''])).to.deep.equal([]);
   });
 });
