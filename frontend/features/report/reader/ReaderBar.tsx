@@ -15,19 +15,23 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { IconButton } from '../../../components/Button.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
+import { detailAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
 import { openDialog } from '../../../lib/dialogs.ts';
 import { useReportActions } from '../useReportActions.ts';
-import { type PageLayout, type Paper, papers } from './pages/pageLayout.ts';
+import { HitSearch } from './hits/HitSearch.tsx';
+import { type Paper, papers } from './pages/pageLayout.ts';
+import { textScale } from './prose/textLook.ts';
+import { panelTabs } from './reading.ts';
+import type { OpenReport } from './useReader.ts';
 
 /** 双页, 旋转 and 全屏; `wide`: whether two pages have room. */
-export function LayoutButtons({ layout, wide }: { layout: PageLayout; wide: boolean }) {
-  const { columns, toggleColumns, turn, fullScreen } = layout;
+export function LayoutButtons({ reader, wide }: { reader: OpenReport; wide: boolean }) {
+  const { columns, fullScreen, dispatch } = reader;
   return (
     <>
       {wide && (
@@ -36,11 +40,11 @@ export function LayoutButtons({ layout, wide }: { layout: PageLayout; wide: bool
           label="双页"
           caption="双页"
           aria-pressed={columns === 2}
-          onClick={toggleColumns}
+          onClick={() => dispatch({ type: 'columns' })}
           className={classNames(columns === 2 && 'text-sea')}
         />
       )}
-      <IconButton icon={RotateCw} label="旋转" caption="旋转" onClick={turn} />
+      <IconButton icon={RotateCw} label="旋转" caption="旋转" onClick={() => dispatch({ type: 'turn' })} />
       {fullScreen && (
         <IconButton
           icon={fullScreen.on ? Minimize : Maximize}
@@ -61,14 +65,8 @@ const swatches: Record<Paper, string> = {
   dark: 'bg-[#15191c] text-[#e4e1da]',
 };
 
-/** Which colour is read on, and how another is chosen. */
-export interface PaperChoiceProps {
-  paper: Paper;
-  onPaper: (paper: Paper) => void;
-}
-
 /** The colours side by side. */
-export function PaperSwatches({ paper, onPaper }: PaperChoiceProps) {
+export function PaperSwatches({ reader: { paper, choosePaper } }: { reader: OpenReport }) {
   const group = useId();
   return (
     <fieldset className="flex gap-2">
@@ -86,7 +84,7 @@ export function PaperSwatches({ paper, onPaper }: PaperChoiceProps) {
             type="radio"
             name={group}
             checked={paper === key}
-            onChange={() => onPaper(key)}
+            onChange={() => choosePaper(key)}
             className="sr-only"
           />
           {name}
@@ -97,12 +95,12 @@ export function PaperSwatches({ paper, onPaper }: PaperChoiceProps) {
 }
 
 /** 纸色: what pages are read on, behind a button of the bar. */
-function PaperChoice(props: PaperChoiceProps) {
+function PaperChoice({ reader }: { reader: OpenReport }) {
   return (
     <Popover className="shrink-0">
       <PopoverButton as={IconButton} icon={SunMoon} label="纸色" caption="纸色" />
       <PopoverPanel anchor="bottom end" className="p-3">
-        <PaperSwatches {...props} />
+        <PaperSwatches reader={reader} />
       </PopoverPanel>
     </Popover>
   );
@@ -143,15 +141,8 @@ function PageNumber({
   );
 }
 
-interface ReaderActionsProps {
-  report: ReportDetail;
-  cid: number | undefined;
-  /** The page on show, which is cited. */
-  page: number;
-}
-
 /** Download, favourite, share (spec §2: /preview) and cite as icons, as many as have room. */
-export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
+function ReaderActions({ reader: { report, cid, page } }: { reader: OpenReport }) {
   const { download, favourite, share } = useReportActions(report, cid);
   const cite = {
     key: 'cite',
@@ -179,122 +170,123 @@ export function ReaderActions({ report, cid, page }: ReaderActionsProps) {
   ));
 }
 
-/** The size of the text, and its next larger (1) and smaller (-1). */
-export interface TextSize {
-  scale: number;
-  resize: (by: 1 | -1) => void;
-}
-
 /** 字号: smaller and larger, for where the bar has no room. */
-export function TextSizeButtons({ scale, resize }: TextSize) {
+export function TextSizeButtons({ reader: { textSize, resizeText } }: { reader: OpenReport }) {
   return (
     <span className="flex items-center">
-      <IconButton icon={ZoomOut} label="缩小文字" onClick={() => resize(-1)} />
-      <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(scale * 100)}%</span>
-      <IconButton icon={ZoomIn} label="放大文字" onClick={() => resize(1)} />
+      <IconButton icon={ZoomOut} label="缩小文字" onClick={() => resizeText(-1)} />
+      <Percent of={textScale(textSize)} />
+      <IconButton icon={ZoomIn} label="放大文字" onClick={() => resizeText(1)} />
     </span>
   );
 }
 
-/** State and actions of the bar. `factor` is the zoom, 1 for the page's natural size. */
-export interface ReaderBarProps {
-  name: string;
-  back: string;
-  page: number;
-  pageCount: number;
-  onPage: (page: number) => void;
-  factor: number;
-  fitted: boolean;
-  onZoom: (by: 1 | -1) => void;
-  onFit: () => void;
-  /** Whether the text is read in place of the pages, and the way to the other; null where there is but one. */
-  text: TextSize | null;
-  onTurn: (() => void) | null;
-  layout: PageLayout;
-  paper: Paper;
-  onPaper: (paper: Paper) => void;
-  onThumbnails: () => void;
-  onSearch: () => void;
-  onPanel: () => void;
-  panelOpen: boolean;
-  /** The field that searches within the report, where there is room. */
-  search: ReactNode;
-  /** Actions on the report, and the reader's own menu. */
-  actions: ReactNode;
+const Percent = ({ of }: { of: number }) => (
+  <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(of * 100)}%</span>
+);
+
+/** How large and how what is read is laid out, and the way between pages and text. */
+function LookButtons({ reader }: { reader: OpenReport }) {
+  const { inText, turnTo } = reader;
+  const zoom = inText ? reader.resizeText : reader.zoomBy;
+  const isFitted = reader.zoom === 'width';
+  return (
+    <>
+      {reader.sheets.worded && (
+        <IconButton
+          icon={inText ? FileText : ALargeSmall}
+          label={inText ? '查看原文' : '阅读正文'}
+          caption={inText ? '原文' : '正文'}
+          onClick={() => turnTo(inText ? 'pages' : 'text')}
+        />
+      )}
+      <div className="flex items-center max-md:hidden">
+        <IconButton icon={ZoomOut} label="缩小" caption="缩小" onClick={() => zoom(-1)} />
+        <Percent of={inText ? textScale(reader.textSize) : reader.factor} />
+        <IconButton icon={ZoomIn} label="放大" caption="放大" onClick={() => zoom(1)} />
+        {!inText && (
+          <IconButton
+            icon={MoveHorizontal}
+            label="适合宽度"
+            caption="宽度"
+            aria-pressed={isFitted}
+            onClick={reader.fitWidth}
+            className={isFitted ? 'text-sea' : ''}
+          />
+        )}
+      </div>
+      {!inText && (
+        <div className="flex items-center max-xl:hidden">
+          <LayoutButtons reader={reader} wide />
+        </div>
+      )}
+      <span className="max-lg:hidden">
+        <PaperChoice reader={reader} />
+      </span>
+    </>
+  );
+}
+
+/** `field` gets the focus for a search within the report; `corner` is the reader's own menu. */
+interface ReaderBarProps {
+  reader: OpenReport;
+  field: Ref<HTMLInputElement>;
   corner: ReactNode;
 }
 
 const rule = 'h-6 w-px shrink-0 bg-line';
 
 /** The one bar of the reader, 48 px high: where we are in what, how large, what to find, what to do with it. */
-export function ReaderBar(props: ReaderBarProps) {
-  const { name, back, page, pageCount, onPage, factor, fitted, onZoom, onFit, onTurn } = props;
+export function ReaderBar({ reader, field, corner }: ReaderBarProps) {
+  const { report, hits, sheets, isPanelOpen, openPanel, show } = reader;
+  const togglePanel = () =>
+    reader.isWide() ? show({ isPanelOpen: !isPanelOpen }) : openPanel(panelTabs.facts);
   return (
     <header className="flex h-12 shrink-0 items-center border-line border-b bg-surface px-0.5 md:gap-1 md:px-2 print:hidden">
       <Link
-        to={back}
+        to={detailAddress(report.id, hits.keyword)}
         aria-label="返回报告详情"
         title="返回报告详情"
         className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-sea"
       >
         <ArrowLeft size={20} />
       </Link>
-      <h1 title={name} className="min-w-0 flex-1 truncate font-semibold text-sm max-lg:sr-only xl:text-base">
-        {name}
+      <h1
+        title={report.name}
+        className="min-w-0 flex-1 truncate font-semibold text-sm max-lg:sr-only xl:text-base"
+      >
+        {report.name}
       </h1>
-      {pageCount > 0 && <PageNumber current={page} count={pageCount} onGo={onPage} />}
+      {sheets.pageCount > 0 && (
+        <PageNumber current={reader.page} count={sheets.pageCount} onGo={reader.goTo} />
+      )}
       <span className="flex-1 lg:hidden" />
       <span className={classNames(rule, 'max-xl:hidden')} />
-      {onTurn && (
-        <IconButton
-          icon={props.text ? FileText : ALargeSmall}
-          label={props.text ? '查看原文' : '阅读正文'}
-          caption={props.text ? '原文' : '正文'}
-          onClick={onTurn}
-        />
-      )}
-      <div className="flex items-center max-md:hidden">
-        <IconButton icon={ZoomOut} label="缩小" caption="缩小" onClick={() => onZoom(-1)} />
-        <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(factor * 100)}%</span>
-        <IconButton icon={ZoomIn} label="放大" caption="放大" onClick={() => onZoom(1)} />
-        {!props.text && (
-          <IconButton
-            icon={MoveHorizontal}
-            label="适合宽度"
-            caption="宽度"
-            aria-pressed={fitted}
-            onClick={onFit}
-            className={fitted ? 'text-sea' : ''}
-          />
-        )}
-      </div>
-      {!props.text && (
-        <div className="flex items-center max-xl:hidden">
-          <LayoutButtons layout={props.layout} wide />
-        </div>
-      )}
-      <span className="max-lg:hidden">
-        <PaperChoice paper={props.paper} onPaper={props.onPaper} />
-      </span>
+      <LookButtons reader={reader} />
       <span className={classNames(rule, 'max-xl:hidden')} />
-      {props.search}
-      <IconButton icon={Search} label="在本报告中搜索" onClick={props.onSearch} className="xl:hidden" />
+      <HitSearch reader={reader} field={field} className="w-64 max-xl:hidden 2xl:w-80" />
+      <IconButton
+        icon={Search}
+        label="在本报告中搜索"
+        onClick={() => openPanel(panelTabs.hits)}
+        className="xl:hidden"
+      />
       <IconButton
         icon={GalleryVerticalEnd}
         label="页面与目录"
-        onClick={props.onThumbnails}
+        onClick={() => show({ sheet: 'thumbnails' })}
         className="max-[22.5rem]:hidden lg:hidden"
       />
-      {props.actions}
+      <ReaderActions reader={reader} />
       <IconButton
         icon={PanelRight}
         label="报告信息"
         caption="信息"
-        aria-pressed={props.panelOpen}
-        onClick={props.onPanel}
-        className={classNames(props.panelOpen && 'xl:text-sea')}
+        aria-pressed={isPanelOpen}
+        onClick={togglePanel}
+        className={classNames(isPanelOpen && 'xl:text-sea')}
       />
-      <div className="max-md:hidden max-[100rem]:[&_.contents]:hidden">{props.corner}</div>
+      <div className="max-md:hidden max-[100rem]:[&_.contents]:hidden">{corner}</div>
     </header>
   );
 }

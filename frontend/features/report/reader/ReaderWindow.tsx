@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { lazyPart } from '../../../components/lazyPart.tsx';
@@ -7,16 +7,14 @@ import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
-import { useNotes } from './notes/useNotes.ts';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
-import { type Paper, readPaper, savePaper } from './pages/pageLayout.ts';
-import { textGrounds, useReaderView } from './prose/useReaderView.ts';
-import { ReaderActions, ReaderBar } from './ReaderBar.tsx';
+import { textGrounds } from './prose/textLook.ts';
+import { ReaderBar } from './ReaderBar.tsx';
 import { usePrintPlace, useReaderKeys } from './readerInput.ts';
-import { panelTabs, SidePanel } from './SidePanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
-import { useReader } from './useReader.ts';
+import { type OpenReport, useReader } from './useReader.ts';
 
 /** Offers to go on where one stopped the last time; `page` from 1. */
 function ResumeChip({
@@ -60,9 +58,105 @@ const TextView = lazyPart(async () => (await import('./prose/TextView.tsx')).Tex
 
 const TextPicker = lazyPart(async () => (await import('./text/TextPicker.tsx')).TextPicker);
 
-/** From this width on, panel and thumbnails are beside the pages; below, they come in a sheet. */
-const isWide = () => window.matchMedia('(min-width: 80rem)').matches;
-const hasField = () => window.matchMedia('(min-width: 80rem)').matches;
+/** 原文: the window of the pages. While the text is read it keeps its size, from which pages take theirs. */
+function PagesView({ reader }: { reader: OpenReport }) {
+  const { report, sheets, inText, columns, turns } = reader;
+  const isEmpty = sheets.images.length === 0;
+  return (
+    <div
+      ref={reader.scrollers.pages}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="document"
+      aria-label={`${report.name}，原文`}
+      className={classNames(
+        'absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none print:static print:overflow-visible print:bg-white',
+        inText && 'invisible print:hidden',
+      )}
+    >
+      {isEmpty && <NoPages report={report} />}
+      {!inText && !isEmpty && reader.windowWidth > 0 && (
+        <PageColumn key={`${columns} ${turns}`} reader={reader} />
+      )}
+    </div>
+  );
+}
+
+/** 正文: the window of the text. */
+function TextWindow({ reader }: { reader: OpenReport }) {
+  const { report, inText, paper } = reader;
+  return (
+    <div
+      ref={reader.scrollers.text}
+      hidden={!inText}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="document"
+      aria-label={`${report.name}，正文`}
+      className={classNames(
+        'absolute inset-0 overflow-y-auto overflow-x-hidden overscroll-contain outline-none [overflow-anchor:none] print:static print:overflow-visible print:bg-white print:text-black',
+        textGrounds[paper],
+      )}
+    >
+      {inText && <TextView reader={reader} />}
+    </div>
+  );
+}
+
+/** What floats over what is read: ticks of hits, what is done with a selection, the way to where one stopped. */
+function OverView({ reader }: { reader: OpenReport }) {
+  const { report, view, scroller, page, seen, resume } = reader;
+  return (
+    <>
+      {!reader.inText && (
+        <HitTicks
+          pages={reader.hits.pages}
+          pageCount={reader.sheets.pageCount}
+          seen={seen}
+          onGo={reader.goToHits}
+        />
+      )}
+      <SelectionBar key={view} scroller={scroller} report={report} />
+      {reader.isPicking && (
+        <TextPicker
+          key={view}
+          scroller={scroller}
+          page={Math.min(page, seen)}
+          pages={seen}
+          onPage={reader.goTo}
+          onClose={() => reader.show({ isPicking: false })}
+        />
+      )}
+      {resume > 1 && page === 1 && (
+        <ResumeChip
+          page={resume}
+          onResume={() => reader.goTo(resume)}
+          onDismiss={() => reader.dispatch({ type: 'stay' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Thumbnails and side panel where there is no room beside the pages. */
+function ReaderSheets({ reader }: { reader: OpenReport }) {
+  const close = () => reader.show({ sheet: null });
+  return (
+    <>
+      <Sheet open={reader.sheet === 'thumbnails'} onClose={close} title="页面与目录">
+        <div className="h-[60dvh]">
+          <PagesPanel reader={reader} fill />
+        </div>
+      </Sheet>
+      <Sheet open={reader.sheet === 'panel'} onClose={close} title="报告信息">
+        <div className="min-h-[60dvh]">
+          <HitSearch reader={reader} className="mb-2" />
+          <SidePanel reader={reader} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
 
 /** The report; `cid`, the collection it was opened from; `corner`, the content of the bar's end. */
 export interface ReaderWindowProps {
@@ -71,216 +165,37 @@ export interface ReaderWindowProps {
   corner: ReactNode;
 }
 
-/** One report open for reading: bar, thumbnails, pages with marks and ticks, side panel. */
+/** One report open for reading: bar, thumbnails, pages or text, side panel. */
 export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
-  const reader = useReader(report);
-  const { sheets, hits, scroller, page, seen, layout } = reader;
-  const notes = useNotes(report.id);
+  const reader = useReader(report, cid);
   const field = useRef<HTMLInputElement>(null);
-  const [panelOpen, setPanelOpen] = useState(isWide);
-  const [tab, setTab] = useState<number>(hits.keyword ? panelTabs.hits : panelTabs.facts);
-  const [paper, setPaper] = useState(readPaper);
-  const [picking, setPicking] = useState(false);
-  const textScroller = useRef<HTMLDivElement>(null);
-  const text = useReaderView({
-    hasText: sheets.worded,
-    start: reader.start,
-    pages: scroller,
-    column: reader.column,
-    onStart: reader.startAt,
-    onCurrent: reader.onCurrent,
-  });
-  const inText = text.view === 'text';
-  const shown = inText ? textScroller : scroller;
-  const [sheet, setSheet] = useState<'thumbnails' | 'panel' | null>(null);
-
-  const openPanel = (at: number) => {
-    setTab(at);
-    if (isWide()) setPanelOpen(true);
-    else setSheet('panel');
-  };
-  const search = (keyword: string) => {
-    reader.search(keyword);
-    setTab(keyword ? panelTabs.hits : panelTabs.facts);
-  };
-  const startSearch = () => {
-    if (!hasField()) return openPanel(panelTabs.hits);
-    field.current?.focus();
-    field.current?.select();
-  };
-  const closeAfter = (act: (target: number) => void) => (target: number) => {
-    setSheet(null);
-    act(target);
-  };
-  usePrintPlace(scroller);
-  useReaderKeys({
-    scrollBy: (pixels) => shown.current?.scrollBy({ top: pixels }),
-    screen: () => shown.current?.clientHeight ?? 0,
-    stepPage: reader.step,
-    first: () => reader.goTo(1),
-    last: reader.goToEnd,
-    zoom: inText ? text.resize : reader.zoomBy,
-    fitWidth: reader.fitWidth,
-    search: startSearch,
-    stepHit: reader.stepHit,
-    toggleColumns: layout.toggleColumns,
-    turn: layout.turn,
-    fullScreen: () => layout.fullScreen?.toggle(),
-    pickText: () => setPicking(true),
-  });
-
-  const finder = { hits, onSearch: search, onStep: reader.stepHit };
-  const looks = {
-    layout,
-    paper,
-    onPaper: (chosen: Paper) => {
-      savePaper(chosen);
-      setPaper(chosen);
-    },
-    text: inText ? text : null,
-  };
-  const pickText = () => {
-    setSheet(null);
-    setPicking(true);
-  };
-  const panel = { report, cid, hits, notes, seen, tab, onTab: setTab, onPickText: pickText, ...looks };
-  const pages = { reportId: report.id, sheets, current: page - 1, hits: hits.pages };
+  usePrintPlace(reader.scrollers.pages);
+  useReaderKeys(reader, field);
   return (
     <div className="reader flex h-dvh flex-col print:block print:h-auto">
-      <ReaderBar
-        name={report.name}
-        back={detailAddress(report.id, hits.keyword)}
-        page={page}
-        pageCount={sheets.pageCount}
-        onPage={reader.goTo}
-        factor={inText ? text.scale : reader.factor}
-        fitted={!inText && reader.fitted}
-        onZoom={inText ? text.resize : reader.zoomBy}
-        onTurn={text.canTurn ? () => (inText ? text.toPages() : text.toText()) : null}
-        onFit={reader.fitWidth}
-        onThumbnails={() => setSheet('thumbnails')}
-        onSearch={() => openPanel(panelTabs.hits)}
-        onPanel={() => (isWide() ? setPanelOpen(!panelOpen) : openPanel(panelTabs.facts))}
-        panelOpen={panelOpen}
-        {...looks}
-        search={<HitSearch {...finder} field={field} className="w-64 max-xl:hidden 2xl:w-80" />}
-        actions={<ReaderActions report={report} cid={cid} page={page} />}
-        corner={corner}
-      />
+      <ReaderBar reader={reader} field={field} corner={corner} />
       <div className="flex min-h-0 flex-1 print:block">
         <nav
           aria-label="页面与目录"
           className="shrink-0 border-line border-r bg-paper max-lg:hidden print:hidden"
         >
-          <PagesPanel {...pages} onPage={reader.goTo} />
+          <PagesPanel reader={reader} />
         </nav>
         <main id="main" className="relative min-w-0 flex-1 print:static">
-          <div
-            ref={scroller}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-            tabIndex={0}
-            role="document"
-            aria-label={`${report.name}，原文`}
-            className={classNames(
-              'absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none print:static print:overflow-visible print:bg-white',
-              // It keeps its size, from which pages take theirs.
-              inText && 'invisible print:hidden',
-            )}
-          >
-            {sheets.images.length === 0 && <NoPages report={report} />}
-            {!inText && sheets.images.length > 0 && reader.windowWidth > 0 && (
-              <PageColumn
-                key={`${layout.columns} ${layout.turns}`}
-                layout={layout}
-                report={report}
-                sheets={sheets}
-                scroller={scroller}
-                handle={reader.column}
-                pageWidth={reader.pageWidth}
-                start={reader.start - 1}
-                hits={hits.pages}
-                notes={notes}
-                active={hits.active}
-                paper={paper}
-                beyond={reader.beyond}
-                ring={reader.ring}
-                focus={reader.focus}
-                onCurrent={reader.onCurrent}
-              />
-            )}
-          </div>
-          <div
-            ref={textScroller}
-            hidden={!inText}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-            tabIndex={0}
-            role="document"
-            aria-label={`${report.name}，正文`}
-            className={classNames(
-              'absolute inset-0 overflow-y-auto overflow-x-hidden overscroll-contain outline-none [overflow-anchor:none] print:static print:overflow-visible print:bg-white print:text-black',
-              textGrounds[paper],
-            )}
-          >
-            {inText && (
-              <TextView
-                report={report}
-                seen={seen}
-                beyond={reader.beyond}
-                scroller={textScroller}
-                handle={reader.column}
-                start={text.begin}
-                hits={hits}
-                notes={notes}
-                paper={paper}
-                size={text.size}
-                ring={reader.ring}
-                onRead={text.onRead}
-                onPlace={text.toPages}
-              />
-            )}
-          </div>
-          {!inText && (
-            <HitTicks pages={hits.pages} pageCount={sheets.pageCount} seen={seen} onGo={reader.goToHits} />
-          )}
-          <SelectionBar key={text.view} scroller={shown} report={report} />
-          {picking && (
-            <TextPicker
-              key={text.view}
-              scroller={shown}
-              page={Math.min(page, seen)}
-              pages={seen}
-              onPage={reader.goTo}
-              onClose={() => setPicking(false)}
-            />
-          )}
-          {reader.resume > 1 && page === 1 && (
-            <ResumeChip
-              page={reader.resume}
-              onResume={() => reader.goTo(reader.resume)}
-              onDismiss={reader.dismissResume}
-            />
-          )}
+          <PagesView reader={reader} />
+          <TextWindow reader={reader} />
+          <OverView reader={reader} />
         </main>
-        {panelOpen && (
+        {reader.isPanelOpen && (
           <aside
             aria-label="报告信息"
             className="w-80 shrink-0 overflow-y-auto overscroll-contain border-line border-l bg-paper px-5 max-xl:hidden print:hidden"
           >
-            <SidePanel {...panel} onGo={tab === panelTabs.hits ? reader.goToHits : reader.goTo} />
+            <SidePanel reader={reader} />
           </aside>
         )}
       </div>
-      <Sheet open={sheet === 'thumbnails'} onClose={() => setSheet(null)} title="页面与目录">
-        <div className="h-[60dvh]">
-          <PagesPanel {...pages} onPage={closeAfter(reader.goTo)} fill />
-        </div>
-      </Sheet>
-      <Sheet open={sheet === 'panel'} onClose={() => setSheet(null)} title="报告信息">
-        <div className="min-h-[60dvh]">
-          <HitSearch {...finder} className="mb-2" />
-          <SidePanel {...panel} onGo={closeAfter(tab === panelTabs.hits ? reader.goToHits : reader.goTo)} />
-        </div>
-      </Sheet>
+      <ReaderSheets reader={reader} />
     </div>
   );
 }

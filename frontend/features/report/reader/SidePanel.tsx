@@ -13,16 +13,8 @@ import { useViewer } from '../../../lib/session.ts';
 import { PointList, ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 import { HitList } from './hits/HitSearch.tsx';
-import type { Hits } from './hits/hits.ts';
-import type { Note } from './notes/useNotes.ts';
-import type { PageLayout } from './pages/pageLayout.ts';
-import {
-  LayoutButtons,
-  type PaperChoiceProps,
-  PaperSwatches,
-  type TextSize,
-  TextSizeButtons,
-} from './ReaderBar.tsx';
+import { LayoutButtons, PaperSwatches, TextSizeButtons } from './ReaderBar.tsx';
+import type { OpenReport } from './useReader.ts';
 
 /** Opened by who keeps notes. */
 const ReportNotes = lazyPart(async () => (await import('./notes/NoteList.tsx')).ReportNotes);
@@ -58,18 +50,9 @@ function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | und
   );
 }
 
-/** The report, the collection it was opened from, and where a page is asked for. */
-interface ReaderFactsProps extends PaperChoiceProps {
-  report: ReportDetail;
-  cid: number | undefined;
-  layout: PageLayout;
-  /** While the text is read. */
-  text: TextSize | null;
-  onGo: (page: number) => void;
-}
-
 /** 基本信息: what the report is, what it says, sentence by sentence with its page. */
-function ReaderFacts({ report, cid, onGo, layout, text, paper, onPaper }: ReaderFactsProps) {
+function ReaderFacts({ reader }: { reader: OpenReport }) {
+  const { report, cid, inText } = reader;
   return (
     <div className="space-y-5 py-4">
       <h2 className="line-clamp-6 text-pretty font-semibold" title={report.name}>
@@ -80,22 +63,22 @@ function ReaderFacts({ report, cid, onGo, layout, text, paper, onPaper }: Reader
         <span aria-hidden="true" className="text-muted text-sm">
           纸色
         </span>
-        <PaperSwatches paper={paper} onPaper={onPaper} />
+        <PaperSwatches reader={reader} />
       </div>
-      {text && (
+      {inText && (
         <div className="flex items-center justify-between md:hidden">
           <span aria-hidden="true" className="text-muted text-sm">
             字号
           </span>
-          <TextSizeButtons {...text} />
+          <TextSizeButtons reader={reader} />
         </div>
       )}
-      <div className={classNames('flex items-center justify-between xl:hidden', text && 'hidden')}>
+      <div className={classNames('flex items-center justify-between xl:hidden', inText && 'hidden')}>
         <span aria-hidden="true" className="text-muted text-sm">
           页面
         </span>
         <span>
-          <LayoutButtons layout={layout} wide={false} />
+          <LayoutButtons reader={reader} wide={false} />
         </span>
       </div>
       <ReportFacts report={report} />
@@ -108,7 +91,7 @@ function ReaderFacts({ report, cid, onGo, layout, text, paper, onPaper }: Reader
             pageLink={(page) => (
               <button
                 type="button"
-                onClick={() => onGo(page)}
+                onClick={() => reader.goTo(page)}
                 className="touch text-sea text-xs tabular-nums hover:underline"
               >
                 第{page}页
@@ -141,61 +124,29 @@ function RecommendedReports({ id }: { id: number }) {
   );
 }
 
-/** The tabs' places. */
-export const panelTabs = { facts: 0, recommended: 1, hits: 2, notes: 3 } as const;
-
-/** Content beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
-export interface SidePanelProps extends PaperChoiceProps {
-  layout: PageLayout;
-  text: TextSize | null;
-  report: ReportDetail;
-  /** The collection it was opened from. */
-  cid: number | undefined;
-  hits: Hits;
-  notes: readonly Note[];
-  seen: number;
-  tab: number;
-  onTab: (tab: number) => void;
-  onGo: (page: number) => void;
-  onPickText: () => void;
-}
-
 /** The reader's side panel: 基本信息 and 推荐报告 (spec §2), and what the search within the report found. */
-export function SidePanel({
-  report,
-  cid,
-  hits,
-  notes,
-  seen,
-  tab,
-  onTab,
-  onGo,
-  onPickText,
-  ...looks
-}: SidePanelProps) {
+export function SidePanel({ reader }: { reader: OpenReport }) {
+  const { report, hits, notes, goTo, show } = reader;
+  const pickText = () => show({ sheet: null, isPicking: true });
   return (
     // All four have room, numbers too.
     <div className="[&_[role=tab]]:text-sm">
       <Tabs
         label="报告信息"
-        selected={tab}
-        onSelect={onTab}
+        selected={reader.tab}
+        onSelect={(tab) => show({ tab })}
         tabs={[
-          {
-            key: 'facts',
-            name: '基本信息',
-            content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} {...looks} />,
-          },
+          { key: 'facts', name: '基本信息', content: () => <ReaderFacts reader={reader} /> },
           { key: 'recommended', name: '推荐报告', content: () => <RecommendedReports id={report.id} /> },
           {
             key: 'hits',
             name: hits.pages.length > 0 ? `匹配 ${hits.pages.length} 页` : '搜索',
-            content: () => <HitList hits={hits} seen={seen} onGo={onGo} />,
+            content: () => <HitList hits={hits} seen={reader.seen} onGo={reader.goToHits} />,
           },
           {
             key: 'notes',
             name: notes.length > 0 ? `笔记 ${notes.length}` : '笔记',
-            content: () => <ReportNotes notes={notes} onGo={onGo} onPickText={onPickText} />,
+            content: () => <ReportNotes notes={notes} onGo={goTo} onPickText={pickText} />,
           },
         ]}
       />

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hits/hits.ts';
 import { factorOf, nextTurn, pageWidthAt, sheetsOf, stepFrom, turnedTop } from './pages/pageLayout.ts';
+import { panelTabs, type Reading, type ReadingEvent, reduceReading } from './reading.ts';
 
 const report = (given: Partial<ReportDetail>) =>
   ({
@@ -102,5 +103,62 @@ describe('a turned page', () => {
     const tops = ([0, 1, 2, 3] as const).map((turns) => turnedTop(box, turns));
     expect(tops).to.deep.equal([0.2, 0.1, 0.7, 0.5]);
     expect(([0, 1, 2, 3] as const).map(nextTurn)).to.deep.equal([1, 2, 3, 0]);
+  });
+});
+
+describe('a report that is read', () => {
+  const opened: Reading = {
+    view: 'pages',
+    page: 7,
+    begin: { page: 1, top: 0 },
+    asked: 1,
+    resume: 1,
+    keyword: '铜',
+    active: { page: 3, box: 0 },
+    seeking: null,
+    columns: 1,
+    turns: 3,
+    zoom: 2,
+    paper: 'white',
+    textSize: 17,
+    tab: panelTabs.facts,
+    isPanelOpen: false,
+    sheet: 'thumbnails',
+    isPicking: false,
+  };
+  const reached = (...events: ReadingEvent[]) => events.reduce(reduceReading, opened);
+
+  it('seeks new words from the page that is read, and stands at no hit until they are found', () => {
+    const searching = reached({ type: 'search', keyword: '锂' });
+    expect(searching).to.deep.include({
+      seeking: { from: 7, only: false },
+      active: null,
+      tab: panelTabs.hits,
+    });
+    const found = reduceReading(searching, { type: 'found', place: { page: 9, box: 2 } });
+    expect(found).to.deep.include({ seeking: null, active: { page: 9, box: 2 } });
+    const cleared = reduceReading(found, { type: 'search', keyword: '' });
+    expect(cleared).to.include({ seeking: null, active: null, tab: panelTabs.facts });
+  });
+
+  it('keeps its hit where new words are nowhere', () => {
+    expect(reached({ type: 'found', place: null }).active).to.deep.equal({ page: 3, box: 0 });
+  });
+
+  it('begins again at the page that is read when pages are laid out anew', () => {
+    expect(reached({ type: 'turn' })).to.deep.include({ turns: 0, begin: { page: 7, top: 0 } });
+    expect(reached({ type: 'columns' })).to.deep.include({ columns: 2, begin: { page: 7, top: 0 } });
+    expect(reached({ type: 'columns' }, { type: 'columns' }).columns).to.equal(1);
+  });
+
+  it('closes its sheet as one goes to a page, and opens its panel beside it or as a sheet', () => {
+    expect(reached({ type: 'go', page: 9 })).to.include({ asked: 9, sheet: null });
+    const tab = panelTabs.hits;
+    expect(reached({ type: 'panel', tab, isWide: false })).to.include({
+      tab,
+      sheet: 'panel',
+      isPanelOpen: false,
+    });
+    expect(reached({ type: 'panel', tab, isWide: true })).to.include({ tab, isPanelOpen: true });
   });
 });

@@ -55,6 +55,8 @@ export interface ReaderAddress {
   /** Page to open at, from 1; null when the address named none. */
   page: number | null;
   keyword: string;
+  /** How it is read: `text`, or anything for its pages; null when the address named none. */
+  view: string | null;
   /** Place on that page to ring, as shares of it: the cell of a table. */
   box: Ring['box'] | null;
   /** The chart to ring, and the reader's own note, by their ids; 0 for none. */
@@ -64,16 +66,18 @@ export interface ReaderAddress {
   number: string;
   /** Without a history entry; a reader that is being left notes nothing. */
   note: (place: NotedPlace) => void;
+  noteView: (view: 'pages' | 'text') => void;
 }
 
 const readId = (text: string | null): number => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0);
 
 /** Parses an address; `search_key` is the search page's name of the keyword. */
-function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note'> {
+function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note' | 'noteView'> {
   const page = Number(query.get('page'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     keyword: query.get('keyword') ?? query.get('search_key') ?? '',
+    view: query.get('view'),
     box: readBoxParameter(query.get('box')),
     figure: readId(query.get('figure')),
     noted: readId(query.get('note')),
@@ -86,7 +90,7 @@ function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note'> {
  * owns them: what it notes is whole, and never read back.
  */
 export function useReaderAddress(): ReaderAddress {
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [opened] = useState(() => readPlace(query));
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -107,5 +111,14 @@ export function useReaderAddress(): ReaderAddress {
     },
     [navigate, pathname, opened],
   );
-  return { ...opened, note };
+  const noteView: ReaderAddress['noteView'] = (view) =>
+    setQuery(
+      (now) => {
+        if (view === 'text') now.set('view', view);
+        else now.delete('view');
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { ...opened, note, noteView };
 }

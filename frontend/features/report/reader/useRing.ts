@@ -5,13 +5,13 @@ import type { HitPage } from './hits/hits.ts';
 import { useNotes } from './notes/useNotes.ts';
 import type { ReaderAddress, Ring } from './useReaderAddress.ts';
 
-/** The place that an address rings, from `start` where it names no page; null without one, or until it is known. */
+/** The place that an address rings, on the first page where it names none; null without one, or until it is known. */
 export function useRing(
-  { box, figure, noted, number }: ReaderAddress,
+  { page: named, box, figure, noted, number }: ReaderAddress,
   reportId: number,
-  start: number,
   marked: readonly HitPage[],
 ): Ring | null {
+  const start = named ?? 1;
   const chart = useCall(chartDetail, figure > 0 ? { id: figure } : null, { keepPreviousData: false }).data;
   const note = useNotes(reportId).find(({ id }) => id === noted);
   const asked = number === '' ? null : { id: reportId, keyword: `"${number.replaceAll('"', '')}"` };

@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
 import { Highlighted } from '../../../../components/search/Highlighted.tsx';
 import { isComposing, useComposition } from '../../../../components/search/SearchBox.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
+import type { OpenReport } from '../useReader.ts';
 import { countText, type HitPage, type Hits, hitNumber } from './hits.ts';
 
 /** Hits beside the scroll bar; `seen` pages may be opened. */
@@ -82,9 +83,7 @@ export function HitList({ hits, seen, onGo }: { hits: Hits; seen: number; onGo: 
 
 /** The field that searches within the report. */
 export interface HitSearchProps {
-  hits: Hits;
-  onSearch: (keyword: string) => void;
-  onStep: (by: 1 | -1) => void;
+  reader: Pick<OpenReport, 'hits' | 'search' | 'stepHit'>;
   field?: Ref<HTMLInputElement>;
   className?: string;
 }
@@ -99,13 +98,14 @@ function statusText(hits: Hits): string {
 }
 
 /** Search within the report: Enter searches, and then goes to the next hit. */
-export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearchProps) {
+export function HitSearch({ reader, field, className }: HitSearchProps) {
+  const { hits, search, stepHit } = reader;
   const { draft, field: composed } = useComposition(hits.keyword);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = draft.trim();
-    if (words === hits.keyword && words) onStep(1);
-    else onSearch(words);
+    if (words === hits.keyword && words) stepHit(1);
+    else search(words);
   };
   return (
     <form onSubmit={submit} className={classNames('flex items-center', className)}>
@@ -137,7 +137,7 @@ export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearc
           <button
             type="button"
             aria-label="清除搜索"
-            onClick={() => onSearch('')}
+            onClick={() => search('')}
             className="touch flex h-full w-8 shrink-0 items-center justify-center text-muted hover:text-ink"
           >
             <X size={16} />
@@ -148,13 +148,13 @@ export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearc
         icon={ChevronUp}
         label="上一处"
         disabled={hits.places.length === 0}
-        onClick={() => onStep(-1)}
+        onClick={() => stepHit(-1)}
       />
       <IconButton
         icon={ChevronDown}
         label="下一处"
         disabled={hits.places.length === 0}
-        onClick={() => onStep(1)}
+        onClick={() => stepHit(1)}
         className="-ml-2"
       />
     </form>

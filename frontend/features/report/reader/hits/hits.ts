@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
 import { pageHits } from '../../../../../bff/contract/endpoints/reader.ts';
 import type { ApiError } from '../../../../lib/api.ts';
@@ -91,7 +91,6 @@ export interface Hits {
   locked: number;
   /** The current place, or null before any step. */
   active: HitPlace | null;
-  setActive: (place: HitPlace | null) => void;
   loading: boolean;
   /** Whether the keyword's places are loaded. */
   found: boolean;
@@ -102,9 +101,8 @@ export interface Hits {
 const none: HitPage[] = [];
 
 /** Asks where a report's pages match, of which `seen` may be read; an empty keyword matches nowhere. */
-export function useHits(id: number, keyword: string, seen: number): Hits {
+export function useHits(id: number, keyword: string, seen: number): Omit<Hits, 'active'> {
   const call = useCall(pageHits, keyword ? { id, keyword } : null, { keepPreviousData: false });
-  const [active, setActive] = useState<HitPlace | null>(null);
   const pages = call.data?.pages ?? none;
   const places = useMemo(
     () =>
@@ -123,8 +121,6 @@ export function useHits(id: number, keyword: string, seen: number): Hits {
     places,
     count: pages.filter(({ page }) => page <= seen).reduce((sum, { count }) => sum + count, 0),
     locked: pages.filter(({ page }) => page > seen).length,
-    active,
-    setActive,
     loading: call.isLoading,
     found: call.data !== undefined,
     error: call.error,

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type RefObject,
   useCallback,
@@ -8,14 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
-import type { HitPage, HitPlace } from '../hits/hits.ts';
-import type { Note } from '../notes/useNotes.ts';
-import type { Point } from '../readerInput.ts';
-import type { Ring } from '../useReaderAddress.ts';
+import type { Place } from '../prose/textRanges.ts';
+import type { OpenReport } from '../useReader.ts';
 import { PageSheet } from './PageSheet.tsx';
-import { isSideways, type PageLayout, type Paper, pageGap, type Sheets } from './pageLayout.ts';
+import { isSideways, pageGap } from './pageLayout.ts';
 import { TornPage, tornHeight } from './TornPage.tsx';
+import type { Point } from './usePageZoom.ts';
 
 /** Contents of the column: `height` gives a page's height at a width (index from 0). */
 interface PageScrollerInput {
@@ -25,21 +23,14 @@ interface PageScrollerInput {
   columns: number;
   pageWidth: number;
   height: (index: number, pageWidth: number) => number;
-  /** Page to open at, from 0. */
-  start: number;
+  /** Place to open at. */
+  begin: Place;
   /** The point of the window that stays where it is at the next change of width; null: the window's top. */
   focus: RefObject<Point | null>;
 }
 
-/**
- * A virtual column of rows of pages of known heights. Keeps the point under the eye when the zoom changes, and reports
- * the page (from 0) a third of the way down the window.
- */
-function usePageScroller(input: PageScrollerInput) {
-  const { scroller, count, columns, pageWidth, start, focus } = input;
-  const rows = Math.ceil(count / columns);
-  const rowOf = (index: number) => Math.floor(Math.max(0, Math.min(index, count - 1)) / columns);
-  const { height: pageHeight } = input;
+/** Rows of pages as they lie under each other, of known heights. */
+function useRows({ count, columns, pageWidth, height: pageHeight }: PageScrollerInput) {
   const height = useCallback(
     (row: number, width: number) => {
       const pages = Array.from({ length: columns }, (_, column) => row * columns + column);
@@ -56,19 +47,17 @@ function usePageScroller(input: PageScrollerInput) {
     },
     [height, pageWidth],
   );
-  const virtual = useVirtualizer({
-    count: rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: (row) => height(row, pageWidth) + pageGap,
-    paddingStart: pageGap,
-    overscan: 1,
-    // The first draw is of the page to open at.
-    initialOffset: () => (start > 0 ? topOf(rowOf(start)) : 0),
-  });
-  const [opened, setOpened] = useState(false);
-  const drawnAt = useRef(pageWidth);
+  const rowOf = (index: number) => Math.floor(Math.max(0, Math.min(index, count - 1)) / columns);
+  return { rows: Math.ceil(count / columns), rowOf, topOf, height };
+}
 
-  // A change of width moves every page: the focus stays at the same fraction of the same page.
+/** A change of width moves every page: the focus stays at the same fraction of the same page. */
+function useKeptFocus(
+  { scroller, pageWidth, focus }: PageScrollerInput,
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  { height, topOf }: Pick<ReturnType<typeof useRows>, 'height' | 'topOf'>,
+): void {
+  const drawnAt = useRef(pageWidth);
   useLayoutEffect(() => {
     const element = scroller.current;
     const earlier = drawnAt.current;
@@ -88,16 +77,41 @@ function usePageScroller(input: PageScrollerInput) {
     const size = height(before.index, pageWidth) + pageGap;
     element.scrollTop = after + ((at - before.start) / before.size) * size - y;
   }, [pageWidth, scroller, virtual, height, focus, topOf]);
+}
 
+/**
+ * A virtual column of rows of pages of known heights. Keeps the point under the eye when the zoom changes, and reports
+ * the page (from 0) a third of the way down the window.
+ */
+function usePageScroller(input: PageScrollerInput) {
+  const { scroller, columns, pageWidth, begin } = input;
+  const laid = useRows(input);
+  const { rows, rowOf, topOf, height } = laid;
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: (row) => height(row, pageWidth) + pageGap,
+    paddingStart: pageGap,
+    overscan: 1,
+    // The first draw is of the page to open at.
+    initialOffset: () => (begin.page > 1 ? topOf(rowOf(begin.page - 1)) : 0),
+  });
+  useKeptFocus(input, virtual, laid);
+  /** Brings a page to the window's top, or a fraction of its height to a third of the window. */
+  const goTo = (index: number, fraction = 0) => {
+    const element = scroller.current;
+    if (!element) return;
+    const lead = fraction > 0 ? input.height(index, pageWidth) * fraction - element.clientHeight / 3 : 0;
+    element.scrollTop = Math.max(0, topOf(rowOf(index)) + lead);
+  };
+  const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
     if (opened || !scroller.current) return;
-    if (start > 0) virtual.scrollToIndex(rowOf(start), { align: 'start' });
+    if (begin.page > 1 || begin.top > 0) goTo(begin.page - 1, begin.top);
     setOpened(true);
   });
-
   const eye = (virtual.scrollOffset ?? 0) + (virtual.scrollRect?.height ?? 0) / 3;
   const current = virtual.getVirtualItems().findLast((item) => item.start <= eye)?.index ?? 0;
-
   return {
     virtual,
     /** The first page of the row on show. */
@@ -109,107 +123,88 @@ function usePageScroller(input: PageScrollerInput) {
     },
     /** The column's height in pixels. */
     total: topOf(rows),
-    /** Brings a page to the window's top, or a fraction of its height to a third of the window. */
-    goTo: (index: number, fraction = 0) => {
-      const element = scroller.current;
-      if (!element) return;
-      const to = topOf(rowOf(index));
-      const lead = fraction > 0 ? pageHeight(index, pageWidth) * fraction - element.clientHeight / 3 : 0;
-      element.scrollTop = Math.max(0, to + lead);
-    },
+    goTo,
   };
 }
 
-/** Commands that move the column: pages from 0, `fraction` of the page's height. */
-export interface PageColumnHandle {
-  goTo: (index: number, fraction?: number) => void;
-}
-
-/** The pages to draw at a width; `start` and what `onCurrent` hears are pages from 0. */
-export interface PageColumnProps {
-  sheets: Sheets;
-  scroller: RefObject<HTMLDivElement | null>;
-  handle: RefObject<PageColumnHandle | null>;
-  layout: Pick<PageLayout, 'columns' | 'turns'>;
-  pageWidth: number;
-  start: number;
-  report: ReportDetail;
-  paper: Paper;
-  hits: readonly HitPage[];
-  notes: readonly Note[];
-  active: HitPlace | null;
-  /** A page that was asked for and lies beyond what may be seen. */
-  beyond: number | null;
-  /** A place to ring. */
-  ring: Ring | null;
-  /** Point that keeps its place when the width changes. */
-  focus: RefObject<Point | null>;
-  onCurrent: (index: number) => void;
+/** The place a third down the window. */
+function placeIn(root: HTMLElement | null): Place | null {
+  if (!root) return null;
+  const at = root.getBoundingClientRect().top + root.clientHeight / 3;
+  for (const page of root.querySelectorAll<HTMLElement>('[data-page]')) {
+    const { top, bottom, height } = page.getBoundingClientRect();
+    if (bottom > at) return { page: Number(page.dataset.page), top: Math.max(0, (at - top) / height) };
+  }
+  return null;
 }
 
 /** Relative differences below this are rounding, not another format. */
 const sameFormat = 0.005;
 
-/** The column of pages inside the scroller, virtual: 2,000 pages cost as much as five. */
-export function PageColumn(props: PageColumnProps) {
-  const { sheets, scroller, handle, pageWidth, start, hits, active, focus, onCurrent } = props;
-  const { columns, turns } = props.layout;
-  const sideways = isSideways(turns);
+/** Heights of the pages at a width: of the usual format until their images say otherwise. */
+function usePageHeights({ sheets, turns }: OpenReport) {
   const ratios = useRef(new Map<number, number>());
   const [, redraw] = useState(0);
+  const sideways = isSideways(turns);
+  const ratioOf = useCallback((index: number) => ratios.current.get(index) ?? sheets.ratio, [sheets]);
   const height = useCallback(
     (index: number, width: number) => {
       if (index >= sheets.images.length) return tornHeight(width);
-      const ratio = ratios.current.get(index) ?? sheets.ratio;
-      return Math.round(sideways ? width / ratio : width * ratio);
+      return Math.round(sideways ? width / ratioOf(index) : width * ratioOf(index));
     },
-    [sheets, sideways],
+    [sheets, sideways, ratioOf],
   );
-  const count = sheets.images.length + (sheets.torn ? 1 : 0);
+  const learn = (index: number, ratio: number, onNew: (index: number) => void) => {
+    if (Math.abs(ratioOf(index) / ratio - 1) < sameFormat) return;
+    ratios.current.set(index, ratio);
+    onNew(index);
+    redraw((times) => times + 1);
+  };
+  return { height, learn };
+}
+
+/** The column of pages inside the scroller, virtual: 2,000 pages cost as much as five. */
+export function PageColumn({ reader }: { reader: OpenReport }) {
+  const { report, sheets, scrollers, handle, columns, pageWidth, begin, hits, ring, dispatch } = reader;
+  const scroller = scrollers.pages;
+  const { images, torn } = sheets;
+  const { height, learn } = usePageHeights(reader);
+  const count = images.length + (torn ? 1 : 0);
   const { virtual, current, total, goTo, resize } = usePageScroller({
     scroller,
     count,
     columns,
     pageWidth,
     height,
-    start,
-    focus,
+    begin,
+    focus: reader.focus,
   });
-  useImperativeHandle(handle, () => ({ goTo }));
-  useEffect(() => onCurrent(current), [current, onCurrent]);
-
-  const learnRatio = (index: number, ratio: number) => {
-    const known = ratios.current.get(index) ?? sheets.ratio;
-    if (Math.abs(known / ratio - 1) < sameFormat) return;
-    ratios.current.set(index, ratio);
-    resize(index);
-    redraw((times) => times + 1);
-  };
+  useImperativeHandle(handle, () => ({ goTo, place: () => placeIn(scroller.current) }));
+  useEffect(() => dispatch({ type: 'read', page: current + 1 }), [current, dispatch]);
 
   const pageAt = (index: number) => {
-    const url = sheets.images[index];
+    const url = images[index];
+    const number = index + 1;
     const size = { width: pageWidth, height: height(index, pageWidth) };
-    if (url === undefined) {
-      const { report, beyond } = props;
-      return <TornPage key={index} report={report} seen={sheets.images.length} beyond={beyond} {...size} />;
-    }
+    if (url === undefined)
+      return <TornPage key={index} report={report} seen={images.length} beyond={reader.beyond} {...size} />;
     return (
       <PageSheet
         key={index}
-        reportId={props.report.id}
-        paper={props.paper}
-        first={index === Math.min(start, sheets.images.length - 1)}
+        reportId={report.id}
+        paper={reader.paper}
+        first={number === Math.min(begin.page, images.length)}
         worded={sheets.worded}
         url={url}
         naturalWidth={sheets.naturalWidth}
-        number={index + 1}
-        turns={turns}
+        number={number}
+        turns={reader.turns}
         {...size}
-        hit={hits.find(({ page }) => page === index + 1)}
-        active={active}
-        notes={props.notes.filter(({ page }) => page === index + 1)}
-        ring={props.ring?.page === index + 1 ? props.ring.box : null}
-        onRatio={(ratio) => learnRatio(index, ratio)}
+        hit={hits.pages.find(({ page }) => page === number)}
+        active={hits.active}
+        notes={reader.notes.filter(({ page }) => page === number)}
+        ring={ring?.page === number ? ring.box : null}
+        onRatio={(ratio) => learn(index, ratio, resize)}
       />
     );
   };

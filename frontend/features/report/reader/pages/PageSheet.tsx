@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { firstBoxOf, type HitPage, type HitPlace } from '../hits/hits.ts';
@@ -45,42 +45,93 @@ const inks: Record<Paper, string> = {
   dark: '[filter:invert(0.9)_hue-rotate(180deg)]',
 };
 
-/** Style of what lies over a part of the page, wider by some pixels on each side. */
-const placed = ([left, top, right, bottom]: Ring['box'], pixels: number) => ({
-  left: `calc(${left * 100}% - ${pixels}px)`,
-  top: `calc(${top * 100}% - ${pixels}px)`,
-  width: `calc(${(right - left) * 100}% + ${2 * pixels}px)`,
-  height: `calc(${(bottom - top) * 100}% + ${2 * pixels}px)`,
-});
+/** Lies over a part of the page, wider by some pixels on each side. */
+function Over({
+  box: [left, top, right, bottom],
+  by,
+  className,
+  ...data
+}: ComponentProps<'span'> & { box: Ring['box']; by: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      {...data}
+      className={classNames('pointer-events-none absolute print:hidden', className)}
+      style={{
+        left: `calc(${left * 100}% - ${by}px)`,
+        top: `calc(${top * 100}% - ${by}px)`,
+        width: `calc(${(right - left) * 100}% + ${2 * by}px)`,
+        height: `calc(${(bottom - top) * 100}% + ${2 * by}px)`,
+      }}
+    />
+  );
+}
+
+/** Ground of a hit, by whether it is the one on show. */
+const hitGround = (paper: Paper, lit: boolean) => {
+  if (paper === 'dark') return lit ? 'bg-[#8a6210]' : 'bg-[#574012]';
+  return lit ? 'bg-[#ffc94d]' : 'bg-[#ffe08a]';
+};
+
+/** What is marked on a page: the reader's highlights, hits, and a place to ring. */
+function Marks({
+  number,
+  paper,
+  hit,
+  active,
+  notes = [],
+  ring,
+}: Pick<PageSheetProps, 'number' | 'paper' | 'hit' | 'active' | 'notes' | 'ring'>) {
+  const blend = paper === 'dark' ? 'mix-blend-screen' : 'mix-blend-multiply';
+  return (
+    <>
+      {notes.flatMap(({ id, color, boxes }) =>
+        boxes.map((box, index) => (
+          <Over
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            key={`${id} ${index}`}
+            data-note={id}
+            box={box}
+            by={1}
+            className={classNames(blend, colorGround(color, paper))}
+          />
+        )),
+      )}
+      {hit?.boxes.map((box, index) => {
+        const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
+        return (
+          <Over
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            key={index}
+            data-mark={index}
+            data-active={lit || undefined}
+            box={box}
+            by={1}
+            className={classNames(
+              'rounded-[1px]',
+              blend,
+              hitGround(paper, lit),
+              lit && 'ring-2 ring-sea',
+              // The word is somewhere on this line.
+              hit.lines.includes(index) && 'opacity-40',
+            )}
+          />
+        );
+      })}
+      {ring && <Over data-ring box={ring} by={3} className="rounded-sm ring-2 ring-sea" />}
+    </>
+  );
+}
 
 /** A page image with a hairline, in a box of the page's size from the start, its hits marked, its words over it. */
 export function PageSheet(props: PageSheetProps) {
-  const {
-    reportId,
-    url,
-    naturalWidth,
-    number,
-    paper,
-    first,
-    worded,
-    hit,
-    active,
-    notes = [],
-    ring,
-    onRatio,
-    turns = 0,
-  } = props;
+  const { reportId, number, paper, first, turns = 0 } = props;
   const [width, height] = isSideways(turns) ? [props.height, props.width] : [props.width, props.height];
   const [wanted, setWanted] = useState(first);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), pause);
     return () => clearTimeout(timer);
   }, []);
-  const marks = paper === 'dark' ? 'mix-blend-screen' : 'mix-blend-multiply';
-  const tone = (lit: boolean) => {
-    if (paper === 'dark') return lit ? 'bg-[#8a6210]' : 'bg-[#574012]';
-    return lit ? 'bg-[#ffc94d]' : 'bg-[#ffe08a]';
-  };
   return (
     <div
       data-page={number}
@@ -111,66 +162,22 @@ export function PageSheet(props: PageSheetProps) {
         </span>
         {wanted && (
           <Picture
-            url={url}
-            width={naturalWidth}
-            height={Math.round((naturalWidth * height) / width)}
+            url={props.url}
+            width={props.naturalWidth}
+            height={Math.round((props.naturalWidth * height) / width)}
             sizes={`${width}px`}
             alt={`第 ${number} 页`}
             eager
             urgent={first}
-            onRatio={onRatio}
+            onRatio={props.onRatio}
             className={classNames(
               'absolute inset-0 size-full bg-white print:static print:h-auto! print:max-h-[98vh] print:object-contain print:filter-none!',
               inks[paper],
             )}
           />
         )}
-        {notes.flatMap(({ id, color, boxes }) =>
-          boxes.map((box, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
-              key={`${id} ${index}`}
-              aria-hidden="true"
-              data-note={id}
-              className={classNames(
-                'pointer-events-none absolute print:hidden',
-                marks,
-                colorGround(color, paper),
-              )}
-              style={placed(box, 1)}
-            />
-          )),
-        )}
-        {hit?.boxes.map((box, index) => {
-          const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
-          return (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
-              key={index}
-              aria-hidden="true"
-              data-mark={index}
-              data-active={lit || undefined}
-              className={classNames(
-                'pointer-events-none absolute rounded-[1px] print:hidden',
-                marks,
-                tone(lit),
-                lit && 'ring-2 ring-sea',
-                // The word is somewhere on this line.
-                hit.lines.includes(index) && 'opacity-40',
-              )}
-              style={placed(box, 1)}
-            />
-          );
-        })}
-        {ring && (
-          <span
-            aria-hidden="true"
-            data-ring
-            className="pointer-events-none absolute rounded-sm ring-2 ring-sea print:hidden"
-            style={placed(ring, 3)}
-          />
-        )}
-        {worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}
+        <Marks {...props} />
+        {props.worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import type { HitPage } from '../hits/hits.ts';
+import type { OpenReport } from '../useReader.ts';
 import type { Sheets } from './pageLayout.ts';
 
 /** The pages as a column of small pictures; `current` from 0. */
@@ -122,17 +123,10 @@ function Outline({ chapters, current, seen, onGo }: OutlineProps) {
   );
 }
 
-/** Panel left of the pages; `current` from 0 as thumbnails count, `onPage` gets pages from 1. */
-export interface PagesPanelProps extends Omit<ThumbnailsProps, 'onGo'> {
-  reportId: number;
-  onPage: (page: number) => void;
-  /** As wide as its place, not as its matter wants. */
-  fill?: boolean;
-}
-
-/** Thumbnails of the pages, and the chapters where the report has bookmarks. */
-export function PagesPanel({ reportId, onPage, fill = false, ...thumbnails }: PagesPanelProps) {
-  const { data } = useCall(fileOutline, { id: reportId }, { shouldRetryOnError: false });
+/** Thumbnails of the pages, and the chapters where the report has bookmarks; `fill`: as wide as its place. */
+export function PagesPanel({ reader, fill = false }: { reader: OpenReport; fill?: boolean }) {
+  const { report, sheets, page, seen, hits, goTo } = reader;
+  const { data } = useCall(fileOutline, { id: report.id }, { shouldRetryOnError: false });
   const [chaptered, setChaptered] = useState(false);
   const chapters = data?.items ?? [];
   const tab = (name: string, chosen: boolean, choose: () => void) => (
@@ -158,14 +152,14 @@ export function PagesPanel({ reportId, onPage, fill = false, ...thumbnails }: Pa
       )}
       <div className="min-h-0 flex-1">
         {chaptered ? (
-          <Outline
-            chapters={chapters}
-            current={thumbnails.current + 1}
-            seen={thumbnails.sheets.images.length}
-            onGo={onPage}
-          />
+          <Outline chapters={chapters} current={page} seen={seen} onGo={goTo} />
         ) : (
-          <Thumbnails {...thumbnails} onGo={(index) => onPage(index + 1)} />
+          <Thumbnails
+            sheets={sheets}
+            current={page - 1}
+            hits={hits.pages}
+            onGo={(index) => goTo(index + 1)}
+          />
         )}
       </div>
     </div>

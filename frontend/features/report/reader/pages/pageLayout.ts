@@ -123,18 +123,8 @@ export const readPaper = (): Paper => papers.find(({ key }) => key === readStore
 /** Remembers the colour on this device. */
 export const savePaper = (paper: Paper): void => writeStored(paperKey, paper);
 
-/** Layout of the pages, and its controls. */
-export interface PageLayout {
-  /** Pages in a row. */
-  columns: 1 | 2;
-  turns: Turns;
-  toggleColumns: () => void;
-  turn: () => void;
-  /** Absent where the browser has no full screen. */
-  fullScreen?: { on: boolean; toggle: () => void };
-}
-
-function useFullScreen(): PageLayout['fullScreen'] {
+/** Full screen for as long as the report is open; undefined where the browser has none. */
+export function useFullScreen(): { on: boolean; toggle: () => void } | undefined {
   const [on, setOn] = useState(document.fullscreenElement !== null);
   useEffect(() => {
     const onChange = () => setOn(document.fullscreenElement !== null);
@@ -152,18 +142,4 @@ function useFullScreen(): PageLayout['fullScreen'] {
       () => undefined,
     );
   return { on, toggle };
-}
-
-/** Two pages in a row, quarter turns and full screen, for as long as the report is open. */
-export function usePageLayout(): PageLayout {
-  const [columns, setColumns] = useState<1 | 2>(1);
-  const [turns, setTurns] = useState<Turns>(0);
-  const fullScreen = useFullScreen();
-  return {
-    columns,
-    turns,
-    toggleColumns: () => setColumns((now) => (now === 1 ? 2 : 1)),
-    turn: () => setTurns(nextTurn),
-    ...(fullScreen && { fullScreen }),
-  };
 }

@@ -1,18 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { pagesOfPart } from '../../../../../bff/contract/constants.ts';
 import { fileText } from '../../../../../bff/contract/endpoints/reader.ts';
-import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
-import type { Note } from '../notes/useNotes.ts';
-import type { Paper } from '../pages/pageLayout.ts';
-import type { Ring } from '../useReaderAddress.ts';
+import type { OpenReport } from '../useReader.ts';
 import { TextBlocks } from './TextBlocks.tsx';
 import type { Place } from './textRanges.ts';
 
 /** Stands where the text of some pages would, when nothing was read from them: pictures without words. */
-function NoText({ first, last, onPlace }: { first: number; last: number } & Pick<TextPartProps, 'onPlace'>) {
+function NoText({ first, last, onPlace }: { first: number; last: number; onPlace: (place: Place) => void }) {
   return (
     <div className="py-12 text-center text-base">
       <p className="font-semibold">
@@ -30,23 +27,20 @@ function NoText({ first, last, onPlace }: { first: number; last: number } & Pick
   );
 }
 
-export interface TextPartProps {
-  report: ReportDetail;
-  /** From 0. */
+/** `part` from 0; `active`: the hit on show, its page and number there. */
+interface TextPartProps {
+  reader: OpenReport;
   part: number;
-  keyword: string;
-  scroller: RefObject<HTMLDivElement | null>;
-  notes: readonly Note[];
-  paper: Paper;
   active: { page: number; hit: number } | null;
-  ring: Ring | null;
-  onPlace: (place: Place) => void;
   onLoaded: (part: number) => void;
 }
 
 /** The text of eight pages; what is read stays where it is when that of earlier pages comes in above it. */
-export function TextPart({ report, part, keyword, scroller, onLoaded, ...drawn }: TextPartProps) {
+export function TextPart({ reader, part, active, onLoaded }: TextPartProps) {
+  const { report, keyword } = reader;
+  const scroller = reader.scrollers.text;
   const input = { id: report.id, from: part * pagesOfPart + 1, ...(keyword && { keyword }) };
+  const onPlace = (place: Place) => reader.turnTo('pages', place);
   const { data, error, mutate } = useCall(fileText, input);
   const element = useRef<HTMLDivElement>(null);
   const height = useRef(0);
@@ -64,9 +58,13 @@ export function TextPart({ report, part, keyword, scroller, onLoaded, ...drawn }
   }, [data, error, part, scroller]);
   return (
     <div ref={element}>
-      {data && <TextBlocks report={report} blocks={data.blocks} {...drawn} />}
+      {data && <TextBlocks reader={reader} blocks={data.blocks} active={active} onPlace={onPlace} />}
       {data?.blocks.length === 0 && (
-        <NoText first={input.from} last={Math.min(data.readable, input.from + pagesOfPart - 1)} {...drawn} />
+        <NoText
+          first={input.from}
+          last={Math.min(data.readable, input.from + pagesOfPart - 1)}
+          onPlace={onPlace}
+        />
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void mutate()} title="正文加载失败" />}
       {!data && !error && (

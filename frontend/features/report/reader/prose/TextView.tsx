@@ -8,16 +8,10 @@ import {
   useState,
 } from 'react';
 import { pagesOfPart } from '../../../../../bff/contract/constants.ts';
-import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import { MetaLine } from '../../../../components/report/MetaLine.tsx';
-import { classNames } from '../../../../lib/classNames.ts';
 import { ChartViewerSlot } from '../../../chart/ChartFigure.tsx';
-import type { Hits } from '../hits/hits.ts';
-import type { Note } from '../notes/useNotes.ts';
-import type { PageColumnHandle } from '../pages/PageColumn.tsx';
-import type { Paper } from '../pages/pageLayout.ts';
 import { TornPage } from '../pages/TornPage.tsx';
-import type { Ring } from '../useReaderAddress.ts';
+import type { OpenReport } from '../useReader.ts';
 import { TextPart } from './TextPart.tsx';
 import type { Place } from './textRanges.ts';
 
@@ -27,27 +21,6 @@ const eye = 1 / 3;
 const reach = 1500;
 
 const partOf = (page: number) => Math.floor((page - 1) / pagesOfPart);
-
-/** The text to read: from where, in which size (pixels) and on which ground. */
-export interface TextViewProps {
-  report: ReportDetail;
-  /** Pages of which the viewer may read the text. */
-  seen: number;
-  beyond: number | null;
-  scroller: RefObject<HTMLDivElement | null>;
-  handle: RefObject<PageColumnHandle | null>;
-  start: Place;
-  hits: Hits;
-  notes: readonly Note[];
-  /** The chart or note to ring. */
-  ring: Ring | null;
-  paper: Paper;
-  size: number;
-  /** Hears the place that is read. */
-  onRead: (place: Place) => void;
-  /** Opens a place on its page. */
-  onPlace: (place: Place) => void;
-}
 
 /** Stretches of text on the page, from top to bottom, as drawn. */
 const drawnParts = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-top]')];
@@ -83,27 +56,85 @@ function readPlace(root: HTMLElement): Place | null {
   return part ? placeOf(part) : null;
 }
 
-/** A report's text as one column: loaded eight pages at a time, forwards and backwards from where one begins. */
-export function TextView(props: TextViewProps) {
-  const { report, seen, beyond, scroller, handle, start, hits, notes, ring, paper, size, onRead, onPlace } =
-    props;
-  const last = partOf(Math.max(1, seen));
-  const within = (place: Place) => Math.min(last, partOf(Math.max(1, place.page)));
-  // Near its end a part alone is too short to be scrolled to the line that is read: the next comes with it.
-  const around = (part: number) => ({ first: part, last: Math.min(last, part + 1) });
-  const [span, setSpan] = useState(() => around(within(start)));
-  const wanted = useRef<Place | null>(start.page > 1 || start.top > 0 ? start : null);
-  const kept = useRef<Place>(start);
+/** Hears the scrolling of an element, at most once a frame. */
+function useScrolled(scroller: RefObject<HTMLElement | null>, hear: () => void): void {
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    let frame = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(hear);
+    };
+    root.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      root.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, hear]);
+}
+
+/** The parts that are drawn, from 0. */
+interface Span {
+  first: number;
+  last: number;
+}
+
+/** The part with a place; near its end it is too short to be scrolled to the line that is read: the next comes with it. */
+const around = (part: number, last: number): Span => ({ first: part, last: Math.min(last, part + 1) });
+
+/** The parts to draw, of which `last` is the report's last one; each is known by `isLoaded` once it has its text. */
+function useSpan(begin: Place, last: number) {
+  const within = useCallback((page: number) => Math.min(last, partOf(Math.max(1, page))), [last]);
+  const [span, setSpan] = useState(() => around(within(begin.page), last));
   const loaded = useRef(new Set<number>());
+  /** Whether all that a place needs to be scrolled to has its text. */
+  const isLoaded = useCallback(
+    (page: number) => {
+      const { first, last: next } = around(within(page), last);
+      return loaded.current.has(first) && loaded.current.has(next);
+    },
+    [last, within],
+  );
+  /** Draws the parts of a place, beside what is drawn, or in its stead when they are apart. */
+  const draw = (page: number) => {
+    const wanted = around(within(page), last);
+    if (loaded.current.has(wanted.first))
+      return setSpan((now) => (wanted.last > now.last ? { ...now, last: wanted.last } : now));
+    loaded.current.clear();
+    setSpan(wanted);
+  };
+  /** Draws what lies before and after as the window comes near it. */
+  const extend = useCallback(
+    (root: HTMLElement) => {
+      const below = root.scrollHeight - root.scrollTop - root.clientHeight;
+      setSpan((now) => {
+        const isBefore = root.scrollTop < reach && now.first > 0 && loaded.current.has(now.first);
+        const isAfter = below < reach && now.last < last && loaded.current.has(now.last);
+        if (!isBefore && !isAfter) return now;
+        return { first: now.first - (isBefore ? 1 : 0), last: now.last + (isAfter ? 1 : 0) };
+      });
+    },
+    [last],
+  );
+  return { span, loaded, isLoaded, draw, extend };
+}
+
+/** Loads the text eight pages at a time, forwards and backwards from where one begins, and follows what is read of it. */
+function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispatch }: OpenReport) {
+  const scroller = scrollers.text;
+  const last = partOf(Math.max(1, seen));
+  const { span, loaded, isLoaded, draw, extend } = useSpan(begin, last);
+  /** The place to go to once its text is there. */
+  const wanted = useRef<Place | null>(begin.page > 1 || begin.top > 0 ? begin : null);
+  const read = useRef<Place>(begin);
   const ringed = useRef(0);
   ringed.current = ring?.page ?? 0;
 
   const settle = useCallback(() => {
     const root = scroller.current;
     const place = wanted.current;
-    if (!root || !place) return;
-    const part = Math.min(last, partOf(place.page));
-    if (!loaded.current.has(part) || !loaded.current.has(Math.min(last, part + 1))) return;
+    if (!root || !place || !isLoaded(place.page)) return;
     const element = place.page > seen ? root.querySelector<HTMLElement>('[data-end]') : partAt(root, place);
     wanted.current = null;
     if (!element) return;
@@ -111,87 +142,85 @@ export function TextView(props: TextViewProps) {
     root.scrollTop += by - (place.top > 0 ? root.clientHeight * eye - 8 : 16);
     // Figures stand where the text allows, and a note within its paragraph.
     if (place.page === ringed.current) root.querySelector('[data-ring]')?.scrollIntoView({ block: 'center' });
-  }, [scroller, last, seen]);
-
-  const goTo = (index: number, fraction = 0) => {
-    const place = { page: index + 1, top: fraction };
-    const part = within(place);
-    wanted.current = place;
-    if (!loaded.current.has(part)) {
-      loaded.current.clear();
-      setSpan(around(part));
-      return;
-    }
-    setSpan((now) => (around(part).last > now.last ? { ...now, last: around(part).last } : now));
-    settle();
-  };
-  useImperativeHandle(handle, () => ({ goTo }));
-
-  // Follows the place, and loads what lies before and after.
+  }, [scroller, isLoaded, seen]);
   const follow = useCallback(() => {
     const root = scroller.current;
     if (!root || wanted.current) return;
     const place = readPlace(root);
     if (place) {
-      kept.current = place;
-      onRead(place);
+      read.current = place;
+      dispatch({ type: 'read', page: place.page });
     }
-    const below = root.scrollHeight - root.scrollTop - root.clientHeight;
-    setSpan((now) => {
-      const first =
-        root.scrollTop < reach && now.first > 0 && loaded.current.has(now.first) ? now.first - 1 : now.first;
-      const end = below < reach && now.last < last && loaded.current.has(now.last) ? now.last + 1 : now.last;
-      return first === now.first && end === now.last ? now : { first, last: end };
-    });
-  }, [scroller, last, onRead]);
-  useEffect(() => {
-    const root = scroller.current;
-    if (!root) return;
-    let frame = 0;
-    const onScroll = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(follow);
-    };
-    root.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      root.removeEventListener('scroll', onScroll);
-    };
-  }, [scroller, follow]);
-
-  const onLoaded = (part: number) => {
-    loaded.current.add(part);
-    settle();
-    follow();
-  };
+    extend(root);
+  }, [scroller, extend, dispatch]);
+  useScrolled(scroller, follow);
   // What was loaded before is drawn before there is a scroller.
   useEffect(() => {
     settle();
     follow();
   }, [settle, follow]);
-  const activeOnPage = hits.active && hits.places.filter(({ page }) => page === hits.active?.page);
-  const active =
-    hits.active && activeOnPage
-      ? { page: hits.active.page, hit: activeOnPage.findIndex(({ box }) => box === hits.active?.box) }
-      : null;
-  const lit = active && `${active.page} ${active.hit}`;
+
+  const goTo = (index: number, top = 0) => {
+    wanted.current = { page: index + 1, top };
+    draw(index + 1);
+    settle();
+  };
+  useImperativeHandle(handle, () => ({ goTo, place: () => read.current }));
+  // A size moves every line: the one that is read stays.
+  const sizes = useRef(textSize);
+  useLayoutEffect(() => {
+    if (sizes.current === textSize) return;
+    sizes.current = textSize;
+    wanted.current = read.current;
+    settle();
+  }, [textSize, settle]);
+  const onLoaded = (part: number) => {
+    loaded.current.add(part);
+    settle();
+    follow();
+  };
+  return { span, last, onLoaded };
+}
+
+/** The hit on show, by its number on its page, brought into view. */
+function useActiveHit({ hits: { active, places }, scrollers }: OpenReport) {
+  const scroller = scrollers.text;
+  const hit = active
+    ? places.filter(({ page }) => page === active.page).findIndex(({ box }) => box === active.box)
+    : -1;
+  const lit = active && `${active.page} ${hit}`;
   useEffect(() => {
     if (lit) scroller.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'center' });
   }, [lit, scroller]);
+  return active && { page: active.page, hit };
+}
 
-  // A size moves every line: the one that is read stays.
-  const sizes = useRef(size);
-  useLayoutEffect(() => {
-    if (sizes.current === size) return;
-    sizes.current = size;
-    wanted.current = kept.current;
-    settle();
-  }, [size, settle]);
+/** After the last page that may be read: the end of the text, or what opens the rest. */
+function TextEnd({ reader: { report, seen, beyond } }: { reader: OpenReport }) {
+  if (seen >= report.page_count)
+    return (
+      <div data-end className="pt-8 text-center">
+        <p className="text-[0.8em] opacity-75">正文完</p>
+      </div>
+    );
+  const width = Math.min(608, window.innerWidth - 40);
+  return (
+    <div data-end className="pt-8">
+      <TornPage report={report} seen={seen} beyond={beyond} width={width} height={360} />
+    </div>
+  );
+}
+
+/** A report's text as one column. */
+export function TextView({ reader }: { reader: OpenReport }) {
+  const { report, seen, textSize } = reader;
+  const { span, last, onLoaded } = useTextScroller(reader);
+  const active = useActiveHit(reader);
   const parts = Array.from({ length: span.last - span.first + 1 }, (_, index) => span.first + index);
   return (
     <article
       className="mx-auto max-w-[calc(38em+2.5rem)] px-5 pt-6 pb-16 leading-[1.85] [hanging-punctuation:last] [line-break:strict] [overflow-wrap:anywhere] [text-autospace:normal]"
-      style={{ fontSize: size }}
+      style={{ fontSize: textSize }}
     >
       {span.first === 0 && (
         <header className="mb-[1.6em]">
@@ -204,30 +233,9 @@ export function TextView(props: TextViewProps) {
       )}
       {seen > 0 &&
         parts.map((part) => (
-          <TextPart
-            key={part}
-            part={part}
-            scroller={scroller}
-            onLoaded={onLoaded}
-            keyword={hits.keyword}
-            {...{ report, notes, ring, paper, active, onPlace }}
-          />
+          <TextPart key={part} part={part} reader={reader} active={active} onLoaded={onLoaded} />
         ))}
-      {span.last === last && (
-        <div data-end className={classNames('pt-8', seen >= report.page_count && 'text-center')}>
-          {seen < report.page_count ? (
-            <TornPage
-              report={report}
-              seen={seen}
-              beyond={beyond}
-              width={Math.min(608, window.innerWidth - 40)}
-              height={360}
-            />
-          ) : (
-            <p className="text-[0.8em] opacity-75">正文完</p>
-          )}
-        </div>
-      )}
+      {span.last === last && <TextEnd reader={reader} />}
       <ChartViewerSlot charts={[]} />
     </article>
   );

@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** A piece of a part's text, in UTF-16 units, with what is drawn under it. */
-interface TextRange {
+export interface TextRange {
   start: number;
   end: number;
   /** Number of a hit among those of its page, from 0. */
