@@ -1,6 +1,7 @@
 import { type Prose, proseVersion } from '../../mappings/prose.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { anIntake } from '../../ops/test/intake.ts';
+import { beginSession } from '../accounts/sessions.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { usernameLogin } from '../contract/account/accounts.ts';
 import type { Call } from '../contract/call.ts';
@@ -13,7 +14,7 @@ import { aSite, type Site } from '../site.factory.ts';
 /** A site with what the examples of the contract ask for. */
 export interface ExampleSite {
   site: Site;
-  /** Logs in the user of the examples; gives the headers of the session. */
+  /** Headers of a new session of the user of the examples. */
   newSession(): Promise<Record<string, string>>;
   /** Headers of a session of another user. */
   otherSession(): Promise<Record<string, string>>;
@@ -55,9 +56,7 @@ export async function anExampleSite(
   const prose: Prose = { version: proseVersion, recognised: [], blocks: [{ kind: 'paragraph', parts }] };
   await site.aFile(storeLayout.prose(1), JSON.stringify(prose));
   const newSession = async () => {
-    const { path, example } = usernameLogin;
-    const { body } = await site.post<{ s_id: string; token: string }>(path, example);
-    const headers = { sid: body.data.s_id, token: body.data.token };
+    const headers = { ...(await beginSession(made.database, userId, null)) };
     await showFactor(made, { userId, headers });
     return headers;
   };

@@ -173,7 +173,7 @@ export function accessTable(calls: readonly Call[]): string {
   const lines = sorted.map(([name, who, factor]) => `${name.padEnd(48)} ${who.padEnd(32)} ${factor}`);
   return [
     'Who may make which call, and by which factor. What a call does beyond this is in its contract.',
-    'Made by: WRITE_ACCESS=1 npm test -- bff/http/who.test.ts',
+    'Made by: WRITE_ACCESS=1 npm test -- bff/http/everyCall.test.ts',
     '',
     ...lines,
     '',
