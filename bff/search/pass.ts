@@ -3,7 +3,8 @@ import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
 import type { Facets } from '../contract/entities.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
-import type { ReportNames } from './clauses/candidates.ts';
+import type { Candidate, ReportNames } from './clauses/candidates.ts';
+import { readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { evidenceSearch, type PageEvidence, readEvidence } from './clauses/pages.ts';
 import type { Terms } from './terms.ts';
@@ -100,12 +101,53 @@ export interface PassResult {
 export const isFew = ({ matched }: Pick<PassResult, 'matched'>, { relevance }: QueryContext): boolean =>
   matched < relevance.closest.fewest;
 
+/** What a pass asked for: undefined where it did not, or where it was not answered yet. */
+export type Asked = Record<
+  'counts' | 'matched' | 'hits' | 'candidates' | 'partCounts' | 'relaxed',
+  Pending
+> & {
+  /** What the pages say; null for titles and for lists by date. */
+  evidence: () => PageEvidence[] | null;
+};
+
+/** A pass that has asked for nothing. */
+export function nothingAsked(): Asked {
+  const none: Pending = () => undefined;
+  const parts = {
+    counts: none,
+    matched: none,
+    hits: none,
+    candidates: none,
+    partCounts: none,
+    relaxed: none,
+  };
+  return { ...parts, evidence: () => null };
+}
+
+/** Adds a search of reports to a round trip; null adds none. */
+export const askReports = (trip: RoundTrip, { names }: PassInput, body: object | null): Pending =>
+  trip.ask(body && { index: names.reports, body });
+
 /** Asks what the pages say of a full-text search by relevance; nothing for other searches. */
 export function askEvidence(
   trip: RoundTrip,
   { request, terms, context, names }: PassInput,
-): () => PageEvidence[] | null {
+): Asked['evidence'] {
   if (request.onlyTitle || request.order !== 0) return () => null;
   const pages = trip.ask(evidenceSearch(terms, names.pages, context.relevance));
   return () => readEvidence(pages(), context.relevance);
 }
+
+/** Whether a page holds the keyword word for word, as far as pages were asked. */
+export const isOnPage = ({ evidence }: Asked): boolean => (evidence() ?? []).some((page) => page.isVerbatim);
+
+/** Exact hits as the engine counts them: under no filter but those of the words, and under all. */
+export function countExact({ counts }: Asked) {
+  const held = counts()?.hits.total?.value ?? 0;
+  const aggregations = counts()?.aggregations ?? {};
+  return { held, aggregations, exactUnderFilters: readTotal(aggregations, held) };
+}
+
+/** Ids of the candidates in a slice. */
+export const idsIn = (candidates: readonly Candidate[], { from, size }: Slice): number[] =>
+  candidates.slice(from, from + size).map(({ id }) => id);

@@ -8,16 +8,21 @@ import {
   readCandidates,
   sortCandidates,
 } from '../clauses/candidates.ts';
-import { readFacets, readTotal, readTrend } from '../clauses/facets.ts';
+import { readFacets, readTrend } from '../clauses/facets.ts';
 import { splitWhole, unknownWords } from '../clauses/relaxed.ts';
 import { rankByEvidence } from '../evidence.ts';
 import {
+  type Asked,
   askEvidence,
+  askReports,
+  countExact,
+  idsIn,
   isFew,
+  isOnPage,
+  nothingAsked,
   type Pass,
   type PassInput,
   type PassResult,
-  type Pending,
   type RoundTrip,
 } from '../pass.ts';
 
@@ -27,98 +32,95 @@ import {
  * hits, and the engine pages them.
  */
 export function longPass(input: PassInput): Pass {
-  const { request, terms, context, slice, names } = input;
+  const { request, terms, context, slice } = input;
   const maxListed = context.relevance.evidence.candidates;
-  const none: Pending = () => undefined;
-  let list = none;
-  let counts = none;
-  let hits = none;
-  let partCounts = none;
-  let evidence: ReturnType<typeof askEvidence> = () => null;
-
-  const ask = (trip: RoundTrip, body: object | null): Pending =>
-    trip.ask(body && { index: names.reports, body });
-  const split = () => splitWhole(readCandidates(list()));
+  const asked = nothingAsked();
+  const split = () => splitWhole(readCandidates(asked.candidates()));
   const askTotal = (trip: RoundTrip) => {
-    list = ask(trip, buildPartCandidates(request, terms, context));
+    asked.candidates = askReports(trip, input, buildPartCandidates(request, terms, context));
   };
-
-  const fromEngine = (): PassResult => {
-    const held = counts()?.hits.total?.value ?? 0;
-    const ids = readCandidates(hits()).map(({ id }) => id);
-    const aggregations = counts()?.aggregations ?? {};
-    const total = readTotal(aggregations, held);
-    return {
-      ids,
-      exact: new Set(ids),
-      total,
-      facets: readFacets(aggregations),
-      trend: readTrend(aggregations),
-      matched: maxListed,
-      exactUnderFilters: total,
-      wholesUnderFilters: total,
-      isHeld: held > 0,
-      isFound: held > 0,
-      relaxed: false,
-      unknown: [],
-      isVerbatim: (evidence() ?? []).some((page) => page.isVerbatim),
-      names: [],
-    };
-  };
-
   return {
     askTotal,
     askExact(trip) {
       askTotal(trip);
-      evidence = askEvidence(trip, input);
+      asked.evidence = askEvidence(trip, input);
     },
     askBeyond(trip) {
-      if (list() && split().wholeIds.size < maxListed) return;
-      counts = ask(trip, buildCounts(request, terms, context));
-      hits = ask(trip, buildHits(request, terms, context, slice));
+      if (asked.candidates() && split().wholeIds.size < maxListed) return;
+      asked.counts = askReports(trip, input, buildCounts(request, terms, context));
+      asked.hits = askReports(trip, input, buildHits(request, terms, context, slice));
     },
     askClosest(trip) {
       if (terms.content.length > maxQuestionWords || split().wholeIds.size > 0) return;
-      partCounts = ask(trip, buildPartCounts(request, terms));
+      asked.partCounts = askReports(trip, input, buildPartCounts(request, terms));
     },
     result() {
-      const { listed, wholeIds } = split();
-      if (wholeIds.size >= maxListed && counts()) return fromEngine();
-      const matched = wholeIds.size + (input.before?.() ?? 0);
-      const unknown = unknownWords(terms, fieldOf(request), partCounts());
-      const isTold = unknown.some(namesTopic);
-      const found = evidence();
-      const best = found ? rankByEvidence(listed, found, context.relevance, false) : listed.toSorted(byScore);
-      const first = isTold ? best.slice(0, context.relevance.closest.besideUnknown) : best;
-      // By date what lacks a word stays behind, as it does of a few words.
-      const groups =
-        request.order === 0
-          ? [first]
-          : [true, false].map((isWhole) => first.filter(({ id }) => wholeIds.has(id) === isWhole));
-      const ranked = meetingRead(
-        groups.flatMap((group) => sortCandidates(group, request.order)),
-        terms,
-      );
-      const { kept, counts: facets } = filterCandidates(meetingChosen(ranked, request), request, context.now);
-      const ids = kept.slice(slice.from, slice.from + slice.size).map(({ id }) => id);
-      const exactUnderFilters = kept.filter(({ id }) => wholeIds.has(id)).length;
-      return {
-        ids,
-        exact: new Set(ids.filter((id) => wholeIds.has(id))),
-        total: kept.length,
-        facets: readFacets({}, facets),
-        trend: readTrend({}, facets),
-        matched,
-        exactUnderFilters,
-        wholesUnderFilters: exactUnderFilters,
-        isHeld: ranked.some(({ id }) => wholeIds.has(id)),
-        isFound: ranked.length > 0,
-        relaxed: exactUnderFilters < kept.length && isFew({ matched }, context),
-        unknown: isTold ? unknown : [],
-        isVerbatim: (found ?? []).some((page) => page.isVerbatim),
-        names: [],
-      };
+      const list = split();
+      const isCut = list.wholeIds.size >= maxListed && asked.counts() !== undefined;
+      return isCut ? resultOfEngine(asked, maxListed) : resultOfList(input, asked, list);
     },
+  };
+}
+
+/** What holds all words, as the engine counts and pages it. */
+function resultOfEngine(asked: Asked, matched: number): PassResult {
+  const { held, aggregations, exactUnderFilters } = countExact(asked);
+  const ids = readCandidates(asked.hits()).map(({ id }) => id);
+  return {
+    ids,
+    exact: new Set(ids),
+    total: exactUnderFilters,
+    facets: readFacets(aggregations),
+    trend: readTrend(aggregations),
+    matched,
+    exactUnderFilters,
+    wholesUnderFilters: exactUnderFilters,
+    isHeld: held > 0,
+    isFound: held > 0,
+    relaxed: false,
+    unknown: [],
+    isVerbatim: isOnPage(asked),
+    names: [],
+  };
+}
+
+/** The list as its reports and their pages order it. */
+function resultOfList(
+  { request, terms, context, slice, before }: PassInput,
+  asked: Asked,
+  { listed, wholeIds }: ReturnType<typeof splitWhole>,
+): PassResult {
+  const { relevance, now } = context;
+  const isWhole = ({ id }: Candidate) => wholeIds.has(id);
+  const matched = wholeIds.size + (before?.() ?? 0);
+  const unknown = unknownWords(terms, fieldOf(request), asked.partCounts());
+  const isTold = unknown.some(namesTopic);
+  const found = asked.evidence();
+  const best = found ? rankByEvidence(listed, found, relevance, false) : listed.toSorted(byScore);
+  const first = isTold ? best.slice(0, relevance.closest.besideUnknown) : best;
+  const sorted = sortCandidates(first, request.order);
+  // By date what lacks a word stays behind, as it does of a few words.
+  const ordered =
+    request.order === 0 ? sorted : [...sorted.filter(isWhole), ...sorted.filter((one) => !isWhole(one))];
+  const ranked = meetingRead(ordered, terms);
+  const { kept, counts } = filterCandidates(meetingChosen(ranked, request), request, now);
+  const ids = idsIn(kept, slice);
+  const exactUnderFilters = kept.filter(isWhole).length;
+  return {
+    ids,
+    exact: new Set(ids.filter((id) => wholeIds.has(id))),
+    total: kept.length,
+    facets: readFacets({}, counts),
+    trend: readTrend({}, counts),
+    matched,
+    exactUnderFilters,
+    wholesUnderFilters: exactUnderFilters,
+    isHeld: ranked.some(isWhole),
+    isFound: ranked.length > 0,
+    relaxed: exactUnderFilters < kept.length && isFew({ matched }, context),
+    unknown: isTold ? unknown : [],
+    isVerbatim: isOnPage(asked),
+    names: [],
   };
 }
 
