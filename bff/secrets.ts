@@ -24,6 +24,9 @@ export function keyedHash(secret: string, purpose: string): (text: string) => st
   return (text) => createHmac('sha256', key).update(text).digest('base64url');
 }
 
+/** A nonce as random as a session, so that an address cannot be guessed. */
+export const newNonce = (): string => randomBytes(16).toString('base64url');
+
 /** The secret part of addresses of rows, each with a nonce that can be changed. */
 export interface LinkTokens {
   of(id: number, nonce: string): string;

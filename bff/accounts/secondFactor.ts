@@ -102,34 +102,40 @@ const qrWidth = 380;
 const unreadable =
   '动态验证码已失效（站点恢复后密钥不同）。请使用恢复码，或请管理员在服务器上运行 npm run user -- end-factor 用户名';
 
+/** @throws conflict, with the way out, where another key sealed it: a restore brought the rows without theirs */
+function open(secrets: FactorSecrets, sealed: string): string {
+  try {
+    return secrets.open(sealed);
+  } catch (cause) {
+    throw new ApiError('conflict', { text: unreadable, cause });
+  }
+}
+
+/** Uses a code up. @returns the factor as it is then, and whether it was a recovery code; throws wrong_factor */
+async function useCode(
+  transaction: Transaction,
+  secrets: FactorSecrets,
+  { userId, code, confirmed }: { userId: number; code: string; confirmed: boolean },
+) {
+  const factor = await lockFactor(transaction, userId);
+  if (factor === null || (factor.confirmed_at !== null) !== confirmed)
+    throw new ApiError('conflict', { text: confirmed ? '尚未开启二次验证' : '请重新开始设置' });
+  const step = /^\d{6}$/.test(code) ? stepOf(open(secrets, factor.secret), code, new Date()) : null;
+  if (step !== null && step > Number(factor.last_step))
+    return { row: { ...factor, last_step: step }, recovered: false };
+  const left = JSON.parse(factor.recovery) as string[];
+  const hash = hashSecret(code.toLowerCase());
+  if (!confirmed || !left.includes(hash)) throw new ApiError('wrong_factor');
+  const recovery = JSON.stringify(left.filter((one) => one !== hash));
+  return { row: { ...factor, recovery }, recovered: true };
+}
+
 /** The second factor: beginning, confirming, showing and ending it. */
 export function factorRoutes(services: Services): Route[] {
   const { database, config, redis } = services;
   const secrets = createFactorSecrets(config.internalKey);
   const tries = createRateLimiter(redis, limits.factorTries);
 
-  /** @throws conflict, with the way out, where another key sealed it: a restore brought the rows without theirs */
-  const open = (sealed: string) => {
-    try {
-      return secrets.open(sealed);
-    } catch (cause) {
-      throw new ApiError('conflict', { text: unreadable, cause });
-    }
-  };
-  /** Uses a code up. @returns the factor as it is then, and whether it was a recovery code; throws wrong_factor */
-  const use = async (transaction: Transaction, userId: number, code: string, confirmed: boolean) => {
-    const factor = await lockFactor(transaction, userId);
-    if (factor === null || (factor.confirmed_at !== null) !== confirmed)
-      throw new ApiError('conflict', { text: confirmed ? '尚未开启二次验证' : '请重新开始设置' });
-    const step = /^\d{6}$/.test(code) ? stepOf(open(factor.secret), code, new Date()) : null;
-    if (step !== null && step > Number(factor.last_step))
-      return { row: { ...factor, last_step: step }, recovered: false };
-    const left = JSON.parse(factor.recovery) as string[];
-    const hash = hashSecret(code.toLowerCase());
-    if (!confirmed || !left.includes(hash)) throw new ApiError('wrong_factor');
-    const recovery = JSON.stringify(left.filter((one) => one !== hash));
-    return { row: { ...factor, recovery }, recovered: true };
-  };
   const note = (transaction: Transaction, userId: number, what: AccountEvent, request: Request) =>
     insertTrail(transaction, { userId, what, ...clientOf(request) });
   const shown = (transaction: Transaction, request: Request) =>
@@ -161,7 +167,7 @@ export function factorRoutes(services: Services): Route[] {
       await tries(String(userId));
       const codes = makeRecoveryCodes();
       await inTransaction(database, async (transaction) => {
-        const { row } = await use(transaction, userId, code, false);
+        const { row } = await useCode(transaction, secrets, { userId, code, confirmed: false });
         const recovery = JSON.stringify(codes.map(hashSecret));
         await writeFactor(transaction, { ...row, confirmed_at: new Date(), recovery });
         await useEnrolmentToken(transaction, userId);
@@ -173,7 +179,7 @@ export function factorRoutes(services: Services): Route[] {
     handle(factorCheck, async ({ code }, { userId, request }) => {
       await tries(String(userId));
       await inTransaction(database, async (transaction) => {
-        const { row, recovered } = await use(transaction, userId, code, true);
+        const { row, recovered } = await useCode(transaction, secrets, { userId, code, confirmed: true });
         await writeFactor(transaction, row);
         await shown(transaction, request);
         if (recovered) await note(transaction, userId, 'factor.recovery', request);
@@ -183,7 +189,7 @@ export function factorRoutes(services: Services): Route[] {
     handle(factorEnd, async ({ code }, { userId, request }) => {
       await tries(String(userId));
       await inTransaction(database, async (transaction) => {
-        await use(transaction, userId, code, true);
+        await useCode(transaction, secrets, { userId, code, confirmed: true });
         await deleteFactor(transaction, userId);
         await note(transaction, userId, 'factor.off', request);
       });

@@ -6,7 +6,7 @@ import type { Parsed } from '../contract/call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../contract/charts.ts';
 import { chartPageSize, readFields } from '../contract/constants.ts';
 import type { Chart } from '../contract/entities.ts';
-import { type DocumentSource, findReport, listedOnly, visibleOnly } from '../documents/index.ts';
+import { type DocumentSource, demandReport, listedOnly, visibleOnly } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
@@ -94,8 +94,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       };
     }),
     handle(relatedCharts, async ({ id, ...paging }) => {
-      const report = await findReport(documents, id);
-      if (report === null) throw new ApiError('report_not_found');
+      const report = await demandReport(documents, id);
       const { charts, total } = await listCharts(documents, {
         query: relatedQuery(report, relevance()),
         folded: true,

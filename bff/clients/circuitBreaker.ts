@@ -13,25 +13,11 @@ const warmUpTimeoutMs = 15_000;
 /** Milliseconds after which the kept searches are dropped: their index may be gone for good. */
 const forgetAfterMs = 60_000;
 
-/**
- * Opens a circuit at the first timeout: every call then fails at once until a background ping succeeds. An engine that
- * was away is cold, so the latest searches are replayed before readers' calls go through again.
- */
-export function withCircuitBreaker(engine: SearchEngine): SearchEngine {
-  // Never half open: a reader's call must not be the one that waits for an engine's timeout.
-  const breaker = circuitBreaker(handleType(SearchUnavailable), {
-    halfOpenAfter: Number.POSITIVE_INFINITY,
-    breaker: new ConsecutiveBreaker(1),
-  });
-  /** A ping failed, and the engine has not been warmed up since. */
-  let cold = false;
+/** Keeps the latest answered searches, and replays them to warm up an engine that was away. */
+function createWarmUp(engine: SearchEngine) {
   let closed = false;
-  /** The latest answered searches, oldest first. */
+  /** Oldest first. */
   const kept: SearchPart[] = [];
-  const keep = (parts: SearchPart[]) => {
-    kept.push(...parts);
-    kept.splice(0, kept.length - maxKept);
-  };
   /** Replays the kept searches. @returns milliseconds of the slowest @throws SearchUnavailable */
   const play = async () => {
     let slowest = 0;
@@ -55,14 +41,39 @@ export function withCircuitBreaker(engine: SearchEngine): SearchEngine {
       if (!Number.isFinite(slowest)) await sleep(pingIntervalMs, undefined, { ref: false });
     }
   };
-  const waitUntilBack = async () => {
-    while (!closed && !(await engine.ping())) {
-      cold = true;
-      await sleep(pingIntervalMs, undefined, { ref: false });
-    }
-    if (cold) await warmUp();
-    cold = false;
+  /** A ping failed, and the engine has not been warmed up since. */
+  let cold = false;
+  return {
+    isCold: () => cold,
+    keep(parts: SearchPart[]) {
+      kept.push(...parts);
+      kept.splice(0, kept.length - maxKept);
+    },
+    async waitUntilBack() {
+      while (!closed && !(await engine.ping())) {
+        cold = true;
+        await sleep(pingIntervalMs, undefined, { ref: false });
+      }
+      if (cold) await warmUp();
+      cold = false;
+    },
+    close() {
+      closed = true;
+    },
   };
+}
+
+/**
+ * Opens a circuit at the first timeout: every call then fails at once until a background ping succeeds. An engine that
+ * was away is cold, so the latest searches are replayed before readers' calls go through again.
+ */
+export function withCircuitBreaker(engine: SearchEngine): SearchEngine {
+  // Never half open: a reader's call must not be the one that waits for an engine's timeout.
+  const breaker = circuitBreaker(handleType(SearchUnavailable), {
+    halfOpenAfter: Number.POSITIVE_INFINITY,
+    breaker: new ConsecutiveBreaker(1),
+  });
+  const { isCold, keep, waitUntilBack, close } = createWarmUp(engine);
   breaker.onBreak((reason) => {
     if ('isolated' in reason) return;
     const hold = breaker.isolate();
@@ -91,9 +102,11 @@ export function withCircuitBreaker(engine: SearchEngine): SearchEngine {
     count: guarded(engine.count),
     analyze: guarded(engine.analyze),
     whyUnsearchable: async (index) =>
-      cold ? { problem: 'away', reason: 'it was away and is not back yet' } : engine.whyUnsearchable(index),
+      isCold()
+        ? { problem: 'away', reason: 'it was away and is not back yet' }
+        : engine.whyUnsearchable(index),
     close() {
-      closed = true;
+      close();
       return engine.close();
     },
   };

@@ -94,6 +94,39 @@ function preferenceOf(body: object): string {
 /** In hexadecimal: what begins with `_` the engine reads as a preference of its own, and refuses the search. */
 const hashOf = (value: unknown): string => createHash('sha1').update(JSON.stringify(value)).digest('hex');
 
+/** One search as the client sends it. */
+const sent = ({ index, body, routing }: SearchPart) => ({
+  index,
+  preference: preferenceOf(body),
+  ...(routing && { routing: routing.join(',') }),
+});
+
+async function sendAll(client: Client, parts: SearchPart[], requestTimeout: number) {
+  const body = parts.flatMap((part) => [sent(part), part.body]);
+  const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>
+    client.msearch({ body }, { requestTimeout }),
+  );
+  for (const response of responses) {
+    if (!response.error) continue;
+    const failure = new Error(JSON.stringify(response.error));
+    throw unavailableStatus.has(response.status ?? 0) ? new SearchUnavailable(failure) : failure;
+  }
+  return responses;
+}
+
+async function whyUnsearchable(client: Client, index: string): Promise<Obstacle | null> {
+  try {
+    const { body } = await client.count({ index, body: { query: { match_all: {} } } });
+    const { total, successful } = body._shards;
+    if (successful === total && total > 0) return null;
+    return { problem: 'away', reason: `${successful} of ${total} shards answer` };
+  } catch (error) {
+    const type = error instanceof errors.ResponseError ? error.body?.error?.type : undefined;
+    const gone = type === 'index_not_found_exception' || type === 'index_closed_exception';
+    return { problem: gone ? 'gone' : 'away', reason: type ?? (error as Error).message };
+  }
+}
+
 /**
  * Connects lazily, so the site starts and recovers without the engine. Several addresses are nodes of one cluster: what
  * one of them fails to answer another is asked.
@@ -111,38 +144,13 @@ export function createSearchEngine(addresses: string): SearchEngine {
   });
   /** Multi-searches on their way, by content: equal ones of the same moment share an answer, which nobody changes. */
   const inFlight = new Map<string, Promise<SearchAnswer<unknown>[]>>();
-  const sendAll = async (parts: SearchPart[], timeout: number): Promise<SearchAnswer<unknown>[]> => {
-    const body = parts.flatMap((part) => [
-      {
-        index: part.index,
-        preference: preferenceOf(part.body),
-        ...(part.routing && { routing: part.routing.join(',') }),
-      },
-      part.body,
-    ]);
-    const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>
-      client.msearch({ body }, { requestTimeout: timeout }),
-    );
-    for (const response of responses) {
-      if (!response.error) continue;
-      const failure = new Error(JSON.stringify(response.error));
-      throw unavailableStatus.has(response.status ?? 0) ? new SearchUnavailable(failure) : failure;
-    }
-    return responses;
-  };
   return {
     search: (index, body, routing) =>
-      answer(() =>
-        client.search({
-          index,
-          body,
-          preference: preferenceOf(body),
-          ...(routing && { routing: routing.join(',') }),
-        }),
-      ),
+      answer(() => client.search({ ...sent({ index, body, ...(routing && { routing }) }), body })),
     searchAll(parts, timeout = requestTimeout) {
       const key = hashOf(parts);
-      const running = inFlight.get(key) ?? sendAll(parts, timeout).finally(() => inFlight.delete(key));
+      const running =
+        inFlight.get(key) ?? sendAll(client, parts, timeout).finally(() => inFlight.delete(key));
       inFlight.set(key, running);
       return running;
     },
@@ -160,18 +168,7 @@ export function createSearchEngine(addresses: string): SearchEngine {
       );
       return Object.values(found)[0]?.mappings._meta;
     },
-    async whyUnsearchable(index) {
-      try {
-        const { body } = await client.count({ index, body: { query: { match_all: {} } } });
-        const { total, successful } = body._shards;
-        if (successful === total && total > 0) return null;
-        return { problem: 'away', reason: `${successful} of ${total} shards answer` };
-      } catch (error) {
-        const type = error instanceof errors.ResponseError ? error.body?.error?.type : undefined;
-        const gone = type === 'index_not_found_exception' || type === 'index_closed_exception';
-        return { problem: gone ? 'gone' : 'away', reason: type ?? (error as Error).message };
-      }
-    },
+    whyUnsearchable: (index) => whyUnsearchable(client, index),
     ping: () =>
       client.ping().then(
         () => true,

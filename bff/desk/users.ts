@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { type Act, userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
@@ -32,55 +32,23 @@ import { readTrail } from './audit.ts';
 const maxEvents = 20;
 
 /** Accounts: found, read, given memberships and shells; every line of their shells. */
-export function userRoutes({ database }: Services): Route[] {
-  const present = async (user: User): Promise<Data<typeof deskUsers>['items'][number]> => ({
-    id: user.id,
-    username: user.username ?? '',
-    nickname: user.nickname,
-    phone: maskPhone(user.phone),
-    level: (await membershipOf(database, user.id, new Date())).level,
-    operator: user.is_operator ? 1 : 0,
-    blocked: user.blocked_reason ?? '',
-    create_time: chinaMinute(user.created_at),
-  });
-  const wanted = async (id: number): Promise<User> => {
-    const user = await findUser(database, id);
-    if (user === null) throw noUser();
-    return user;
-  };
+export const userRoutes = ({ database }: Services): Route[] => [
+  ...readingRoutes(database),
+  ...grantRoutes(database),
+  ...blockRoutes(database),
+];
 
-  /** Works on a locked account. @throws ApiError invalid when nothing is said to be done, not_found */
-  const onAccount = (
-    id: number,
-    { level, shells }: { level?: number | undefined; shells?: number | undefined },
-    work: (transaction: Transaction) => Promise<void>,
-  ) => {
-    if (level === undefined && shells === undefined)
-      throw new ApiError('invalid', { text: '请写明会员等级或贝壳数', field: 'shells' });
-    return inTransaction(database, async (transaction) => {
-      if ((await lockUser(transaction, id)) === null) throw noUser();
-      await work(transaction);
-    });
-  };
-
-  /** Does something to a locked account and notes it in the trail. @throws ApiError not_found */
-  const actOn = (id: number, what: string, act: Act, work: (transaction: Transaction) => Promise<unknown>) =>
-    inTransaction(database, async (transaction) => {
-      if ((await lockUser(transaction, id)) === null) throw noUser();
-      await work(transaction);
-      await insertAudit(transaction, { ...act, what, target: `user ${id}` });
-    });
-
+function readingRoutes(database: Sequelize): Route[] {
   return [
     handle(deskUsers, async ({ query }) => {
       const byNumber = /^\d{1,10}$/.test(query) ? await findUser(database, Number(query)) : null;
       const byLogin = await findUserByLogin(database, query);
       const found = [byNumber, byLogin].filter((user) => user !== null);
       const once = [...new Map(found.map((user) => [user.id, user])).values()];
-      return { items: await Promise.all(once.map(present)) };
+      return { items: await Promise.all(once.map((user) => presentUser(database, user))) };
     }),
     handle(deskUser, async ({ id }) => {
-      const user = await wanted(id);
+      const user = await demandUser(database, id);
       const now = new Date();
       const [shells, terms, events, acts] = await Promise.all([
         balanceOf(database, id),
@@ -89,7 +57,7 @@ export function userRoutes({ database }: Services): Route[] {
         readTrail(database, { target: `user ${id}`, limit: maxEvents }),
       ]);
       return {
-        user: await present(user),
+        user: await presentUser(database, user),
         shells,
         terms: terms.map((term) => presentTerm(term, now)),
         events: events.map(({ what, how, device, address, created_at }) => ({
@@ -110,21 +78,38 @@ export function userRoutes({ database }: Services): Route[] {
         next,
       };
     }),
-    handle(deskGrant, async ({ id, level, days = membershipDays, shells, reason }, { userId }) => {
-      await onAccount(id, { level, shells }, (transaction) =>
-        applyGrant(transaction, id, { level, days, shells }, userAct(userId, reason)),
+  ];
+}
+
+function grantRoutes(database: Sequelize): Route[] {
+  return [
+    handle(deskGrant, async ({ id, days = membershipDays, reason, ...given }, { userId }) => {
+      refuseNothing(given);
+      await onAccount(database, id, (transaction) =>
+        applyGrant(transaction, id, { ...given, days }, userAct(userId, reason)),
       );
       return { msg: '已授予' };
     }),
-    handle(deskWithdraw, async ({ id, level, days, shells, reason }, { userId }) => {
-      await onAccount(id, { level, shells }, async (transaction) => {
-        const act = userAct(userId, reason);
-        const lacking = await applyWithdrawal(transaction, id, { level, days, shells }, act);
+    handle(deskWithdraw, async ({ id, reason, ...taken }, { userId }) => {
+      refuseNothing(taken);
+      await onAccount(database, id, async (transaction) => {
+        const lacking = await applyWithdrawal(transaction, id, taken, userAct(userId, reason));
         if (lacking === 'shells') throw new ApiError('conflict', { text: '该用户没有这么多贝壳' });
         if (lacking === 'days') throw new ApiError('conflict', { text: '该用户没有这一等级的剩余会员期' });
       });
       return { msg: '已收回' };
     }),
+  ];
+}
+
+function blockRoutes(database: Sequelize): Route[] {
+  /** Does something to an account and notes it in the trail. @throws ApiError not_found */
+  const actOn = (id: number, what: string, act: Act, work: (transaction: Transaction) => Promise<unknown>) =>
+    onAccount(database, id, async (transaction) => {
+      await work(transaction);
+      await insertAudit(transaction, { ...act, what, target: `user ${id}` });
+    });
+  return [
     handle(deskEndSessions, async ({ id, reason }, { userId }) => {
       await actOn(id, 'user.end-sessions', userAct(userId, reason), (transaction) =>
         deleteSessionsOf(transaction, id),
@@ -132,7 +117,7 @@ export function userRoutes({ database }: Services): Route[] {
       return { msg: '已退出全部设备' };
     }),
     handle(deskBlock, async ({ id, reason }, { userId }) => {
-      const { is_operator: operates } = await wanted(id);
+      const { is_operator: operates } = await demandUser(database, id);
       if (operates) throw new ApiError('conflict', { text: '运营账号须先收回运营权限，才能停用' });
       await actOn(id, 'user.block', userAct(userId, reason), async (transaction) => {
         await setBlocked(transaction, id, reason, new Date());
@@ -150,6 +135,40 @@ export function userRoutes({ database }: Services): Route[] {
 }
 
 const noUser = () => new ApiError('not_found', { text: '没有这个用户' });
+
+async function demandUser(database: Sequelize, id: number): Promise<User> {
+  const user = await findUser(database, id);
+  if (user === null) throw noUser();
+  return user;
+}
+
+function refuseNothing({ level, shells }: { level?: number | undefined; shells?: number | undefined }): void {
+  if (level === undefined && shells === undefined)
+    throw new ApiError('invalid', { text: '请写明会员等级或贝壳数', field: 'shells' });
+}
+
+/** Works on a locked account. @throws ApiError not_found */
+const onAccount = (database: Sequelize, id: number, work: (transaction: Transaction) => Promise<void>) =>
+  inTransaction(database, async (transaction) => {
+    if ((await lockUser(transaction, id)) === null) throw noUser();
+    await work(transaction);
+  });
+
+async function presentUser(
+  database: Sequelize,
+  user: User,
+): Promise<Data<typeof deskUsers>['items'][number]> {
+  return {
+    id: user.id,
+    username: user.username ?? '',
+    nickname: user.nickname,
+    phone: maskPhone(user.phone),
+    level: (await membershipOf(database, user.id, new Date())).level,
+    operator: user.is_operator ? 1 : 0,
+    blocked: user.blocked_reason ?? '',
+    create_time: chinaMinute(user.created_at),
+  };
+}
 
 function presentTerm({ level, starts_at, ends_at }: Term, now: Date) {
   const state = ends_at <= now ? 'over' : starts_at > now ? 'later' : 'valid';

@@ -17,6 +17,7 @@ export {
 export {
   createCatalogReports,
   dateRangeStart,
+  demandReport,
   findReport,
   listReports,
   organizationsOf,

@@ -19,6 +19,13 @@ export async function findReport(source: DocumentSource, id: number): Promise<St
   return kept ? withFallback(indexed, () => kept(id), singleReadTimeoutMs) : indexed;
 }
 
+/** One visible report. @throws `ApiError` report_not_found; `SearchUnavailable` without engine and catalog */
+export async function demandReport(source: DocumentSource, id: number): Promise<StoredReport> {
+  const report = await findReport(source, id);
+  if (report === null) throw new ApiError('report_not_found');
+  return report;
+}
+
 async function findIndexed(source: DocumentSource, id: number): Promise<StoredReport | null> {
   const body = {
     size: 1,

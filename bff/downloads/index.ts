@@ -3,7 +3,7 @@ import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { shellsPerDownload } from '../contract/constants.ts';
 import { fileDownload } from '../contract/lists/reading.ts';
-import { findReport } from '../documents/index.ts';
+import { demandReport } from '../documents/index.ts';
 import { balanceOf, postEntries } from '../entitlements/ledger.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
@@ -28,8 +28,7 @@ export function downloadRoutes({
 }: Services): Route[] {
   return [
     handle(fileDownload, async ({ id, cid, beike }, { userId, viewer, request }) => {
-      const report = await findReport(documents, id);
-      if (report === null) throw new ApiError('report_not_found');
+      const report = await demandReport(documents, id);
       // Nothing is taken for what cannot be given.
       if (!report.has_pdf || !(await store.has(storeLayout.original(id))))
         throw new ApiError('not_found', { text: '该报告没有可下载的文件' });

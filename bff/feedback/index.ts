@@ -3,6 +3,7 @@ import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { infringement, ownFeedback, suggest } from '../contract/feedback.ts';
 import { addressKey } from '../http/caller.ts';
 import { createRateLimiter, limits } from '../http/limits.ts';
+import { rowWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertFeedback, listOwnFeedback, type NewFeedback } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -38,9 +39,8 @@ export function feedbackRoutes({ database, redis, log }: Services): Route[] {
       const about = { type: '', reportId: report_id ?? null, url };
       return { id: await keep(userId, request, { kind, name, contact, content, ...about }), msg: noticed };
     }),
-    handle(ownFeedback, async ({ page, pageSize }, { userId }) => {
-      const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { messages, total } = await listOwnFeedback(database, userId, window);
+    handle(ownFeedback, async (input, { userId }) => {
+      const { messages, total } = await listOwnFeedback(database, userId, rowWindow(input));
       const items = messages.map(
         ({ id, kind, type, report_id, content, created_at, closed_at, outcome, answer }) => ({
           id,

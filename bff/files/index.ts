@@ -1,6 +1,7 @@
 import { create } from 'content-disposition';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { Store } from '../../mappings/store/store.ts';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
 import { findChart } from '../charts/index.ts';
 import { type PictureWidth, pictureWidths } from '../contract/pictures.ts';
@@ -65,8 +66,8 @@ const maxRemembered = 2000;
 /** Milliseconds after which a report taken down is gone. */
 const remembered = 3000;
 
-/** Looks up a visible report for its files; null when there is none. Asks the engine seldom. */
-function fileOwners(documents: DocumentSource): (reportId: number) => Promise<FileOwner | null> {
+/** Looks up a visible report for its files, and asks the engine seldom. Throws `not_found` where it has none. */
+function fileOwners(documents: DocumentSource): (reportId: number) => Promise<FileOwner> {
   const cache = new LRUCache<number, { owner: FileOwner | null }>({
     max: maxRemembered,
     ttl: remembered,
@@ -77,7 +78,11 @@ function fileOwners(documents: DocumentSource): (reportId: number) => Promise<Fi
       return { owner: { id, page_count, uploader_id, has_pdf, title, pictures } };
     },
   });
-  return async (reportId) => (await cache.forceFetch(reportId)).owner;
+  return async (reportId) => {
+    const { owner } = await cache.forceFetch(reportId);
+    if (!owner?.has_pdf) throw new ApiError('not_found');
+    return owner;
+  };
 }
 
 /** Characters of a title that go into a file's name: file systems take 255 bytes, a Chinese character is three. */
@@ -120,50 +125,50 @@ const keeping = {
 };
 
 /**
- * Covers, chart crops, banners and logos, open to all, page images, as far as the viewer may read (decisions:
- * previews), and PDFs, for the reader whom their address was signed for. What is of a report is there only while
- * that is visible. ETag, Range and HEAD: `sendStored`.
+ * Makes what sends a picture, at the width that `?w=` asks for; whoever calls it has checked the viewer's right. It is
+ * kept for good where `?v=` names its version; one of another is sent all the same.
  */
-export function fileRoutes(
-  { config, database, documents, links, store, uses }: Services,
-  readViewer: ReadViewer,
-): Router {
-  const ownerOf = fileOwners(documents);
-  const router = Router({ caseSensitive: true, strict: true });
-
-  const visibleOwner = async (reportId: number) => {
-    const owner = await ownerOf(reportId);
-    if (!owner?.has_pdf) throw new ApiError('not_found');
-    return owner;
-  };
+function pictureSender(store: Store) {
   const sizedKey = sizedPictures(store);
-  /**
-   * Sends a picture, at the width that `?w=` asks for; whoever calls has checked the viewer's right.
-   * @param version what `?v=` must name for it to be kept for good; another one is sent all the same
-   */
-  const send = async (
+  return async (
     request: Request,
     response: Response,
-    key: string,
-    access: keyof typeof keeping,
-    version?: string,
-  ) => {
+    { key, access, version }: { key: string; access: keyof typeof keeping; version?: string | undefined },
+  ): Promise<void> => {
     const width = readWidth(request.query.w);
     const wanted = width === null ? key : await sizedKey(key, width);
     const forGood = version !== undefined && request.query.v === version;
     await sendStored(request, response, store, wanted, keeping[access](forGood ? keptForGood : keptLong));
   };
+}
 
-  const page: RequestHandler<{ id: string; index: string }> = async (request, response) => {
+/** What the handlers of files share. */
+interface Serving extends Pick<Services, 'config' | 'database' | 'documents' | 'links' | 'store' | 'uses'> {
+  readViewer: ReadViewer;
+  ownerOf: ReturnType<typeof fileOwners>;
+  send: ReturnType<typeof pictureSender>;
+}
+
+type OfId = RequestHandler<{ id: string }>;
+
+function servePage({
+  database,
+  uses,
+  readViewer,
+  ownerOf,
+  send,
+}: Serving): RequestHandler<{ id: string; index: string }> {
+  return async (request, response) => {
     const id = readId(request.params.id);
     const index = readPageIndex(request.params.index);
-    const owner = await visibleOwner(id);
+    const owner = await ownerOf(id);
     // Public pages are served without asking for the viewer.
     if (index >= previewPages(owner.page_count)) {
       const readable = await readablePages(database, await readViewer(request), owner);
       if (index >= readable) throw new ApiError('preview_limit');
     }
-    await send(request, response, storeLayout.pageImage(id, index), 'gated', owner.pictures);
+    const key = storeLayout.pageImage(id, index);
+    await send(request, response, { key, access: 'gated', version: owner.pictures });
     if (index === contentPage)
       // A viewer unknown during an outage may read, and is not counted.
       void readViewer(request).then(
@@ -171,64 +176,74 @@ export function fileRoutes(
         () => undefined,
       );
   };
-  const cover: RequestHandler<{ id: string }> = async (request, response) => {
+}
+
+/** A table as a file, for whoever may open the page of a chart (spec §4). */
+function serveTable({ config, documents, store, readViewer, ownerOf }: Serving, write: TableWriter): OfId {
+  const { origin } = new URL(config.publicUrl);
+  return async (request, response) => {
     const id = readId(request.params.id);
-    const { pictures } = await visibleOwner(id);
-    await send(request, response, storeLayout.cover(id), 'open', pictures);
+    await ownerOf(splitChartId(id).reportId);
+    admit(opensTables, await readViewer(request));
+    const [chart, cells] = await Promise.all([findChart(documents, id), readTable(store, id)]);
+    if (chart === null || cells === null) throw new ApiError('not_found');
+    const { type, extension, bytes } = await write({ chart, cells, origin });
+    response.set('Content-Disposition', savedAs(chart.name, extension, `table-${id}`));
+    response.set('Cache-Control', 'private, no-store').type(type).send(bytes);
   };
-  const chart: RequestHandler<{ id: string }> = async (request, response) => {
-    const { reportId, number } = splitChartId(readId(request.params.id));
-    const { pictures } = await visibleOwner(reportId);
-    await send(request, response, storeLayout.chart(reportId, number), 'open', pictures);
-  };
+}
 
-  /** A table as a file, for whoever may open the page of a chart (spec §4). */
-  const savedTable =
-    (write: TableWriter): RequestHandler<{ id: string }> =>
-    async (request, response) => {
-      const id = readId(request.params.id);
-      await visibleOwner(splitChartId(id).reportId);
-      admit(opensTables, await readViewer(request));
-      const [chart, cells] = await Promise.all([findChart(documents, id), readTable(store, id)]);
-      if (chart === null || cells === null) throw new ApiError('not_found');
-      const { type, extension, bytes } = await write({
-        chart,
-        cells,
-        origin: new URL(config.publicUrl).origin,
-      });
-      response.set('Content-Disposition', savedAs(chart.name, extension, `table-${id}`));
-      response.set('Cache-Control', 'private, no-store').type(type).send(bytes);
-    };
-
-  /** Files that belong to no report. */
-  const picture =
-    (keyOf: (name: string) => string): RequestHandler<{ name: string }> =>
-    (request, response) =>
-      send(request, response, keyOf(readName(request.params.name)), 'open');
-
-  const original: RequestHandler<{ id: string }> = async (request, response) => {
+function serveOriginal({ database, links, store, readViewer, ownerOf }: Serving): OfId {
+  return async (request, response) => {
     const id = readId(request.params.id);
     const userId = admit('reader', await readViewer(request));
     links.check(id, request.query, userId);
-    const owner = await visibleOwner(id);
+    const owner = await ownerOf(id);
     // The right may have gone since the address was made.
     if (owner.uploader_id !== userId && !(await hasDownloaded(database, userId, id)))
       throw new ApiError('forbidden');
     response.set('Content-Disposition', downloadName(owner.title, id));
     await sendStored(request, response, store, storeLayout.original(id), 'private, no-store');
   };
+}
 
+/**
+ * Covers, chart crops, banners and logos, open to all, page images, as far as the viewer may read (decisions:
+ * previews), and PDFs, for the reader whom their address was signed for. What is of a report is there only while
+ * that is visible. ETag, Range and HEAD: `sendStored`.
+ */
+export function fileRoutes(services: Services, readViewer: ReadViewer): Router {
+  const ownerOf = fileOwners(services.documents);
+  const send = pictureSender(services.store);
+  const serving = { ...services, readViewer, ownerOf, send };
+  const cover: OfId = async (request, response) => {
+    const id = readId(request.params.id);
+    const { pictures: version } = await ownerOf(id);
+    await send(request, response, { key: storeLayout.cover(id), access: 'open', version });
+  };
+  const chart: OfId = async (request, response) => {
+    const { reportId, number } = splitChartId(readId(request.params.id));
+    const { pictures: version } = await ownerOf(reportId);
+    await send(request, response, { key: storeLayout.chart(reportId, number), access: 'open', version });
+  };
+  /** Files that belong to no report. */
+  const picture =
+    (keyOf: (name: string) => string): RequestHandler<{ name: string }> =>
+    (request, response) =>
+      send(request, response, { key: keyOf(readName(request.params.name)), access: 'open' });
+
+  const router = Router({ caseSensitive: true, strict: true });
   router.use('/files', (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     response.set('Allow', 'GET, HEAD');
     throw new ApiError('method_not_allowed');
   });
-  router.get(filePaths.page, page);
-  router.get(filePaths.original, original);
+  router.get(filePaths.page, servePage(serving));
+  router.get(filePaths.original, serveOriginal(serving));
   router.get(filePaths.cover, cover);
   router.get(filePaths.chart, chart);
-  router.get(filePaths.tableCsv, savedTable(asCsv));
-  router.get(filePaths.tableXlsx, savedTable(asXlsx));
+  router.get(filePaths.tableCsv, serveTable(serving, asCsv));
+  router.get(filePaths.tableXlsx, serveTable(serving, asXlsx));
   router.get(filePaths.banner, picture(storeLayout.banner));
   router.get(filePaths.groupLogo, picture(storeLayout.groupLogo));
   // Any other spelling of a page's address.

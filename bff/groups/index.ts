@@ -9,6 +9,7 @@ import {
 import { withTodayReads } from '../counters/reads.ts';
 import { findReport, presentReport, readReports, reportOfAddress } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
+import { rowWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { nicknamesOf } from '../models/account/user.ts';
 import {
@@ -53,11 +54,10 @@ export function groupRoutes({ database, documents, reads }: Services): Route[] {
       share(userId, reportOfAddress(online_url, request.host), [gid]),
     ),
     handle(addGroupsFiles, ({ fid, gids }, { userId }) => share(userId, fid, gids)),
-    handle(groupFiles, async ({ id, page, pageSize }, { userId }) => {
+    handle(groupFiles, async ({ id, ...paging }, { userId }) => {
       const group = await findOwnGroup(database, userId, id);
       if (group === null) throw notMember();
-      const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { rows, total } = await listGroupFiles(database, id, window);
+      const { rows, total } = await listGroupFiles(database, id, rowWindow(paging));
       const [reports, names] = await Promise.all([
         readReports(
           documents,

@@ -14,6 +14,12 @@ export function pageWindow(
   return from >= cap ? { from: 0, size: 0 } : { from, size: Math.min(pageSize, cap - from) };
 }
 
+/** Rows of one page of a list in the database. */
+export const rowWindow = ({ page, pageSize }: { page: number; pageSize: number }) => ({
+  offset: (page - 1) * pageSize,
+  limit: pageSize,
+});
+
 /**
  * Reads one page of a newest-first list, by cursor.
  * @param read gives at most `limit` rows; it is asked for one more than is shown

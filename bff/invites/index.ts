@@ -3,6 +3,7 @@ import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { shellsPerInvite } from '../contract/constants.ts';
 import { inviteList, myInviteList } from '../contract/sharing.ts';
 import { postEntries } from '../entitlements/ledger.ts';
+import { rowWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listInvitees } from '../models/account/user.ts';
 import type { Services } from '../services.ts';
@@ -29,9 +30,8 @@ const maxLength = 1000;
 /** Whom the reader invited, in both forms (spec §3, §7). */
 export function inviteRoutes({ database }: Services): Route[] {
   return [
-    handle(inviteList, async ({ page, pageSize }, { userId }) => {
-      const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { invitees, total } = await listInvitees(database, userId, window);
+    handle(inviteList, async (input, { userId }) => {
+      const { invitees, total } = await listInvitees(database, userId, rowWindow(input));
       const items = invitees.map(({ id, nickname, avatar, created_at }) => ({
         id,
         nickname,

@@ -5,7 +5,7 @@ import { chartDetail, searchCharts } from '../contract/charts.ts';
 import { fileCite } from '../contract/lists/references.ts';
 import { pageText } from '../contract/reports.ts';
 import { answerQuestion, searchConditions, searchPages, searchReports } from '../contract/search.ts';
-import { findReport } from '../documents/index.ts';
+import { demandReport } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
@@ -65,8 +65,7 @@ const readPage: Tool = {
     const { id, page } = pageInput.parse(input);
     // The reader's own gate decides: what it refuses is not read here.
     await ask(pageText, { id, page });
-    const report = await findReport(documents, id);
-    if (report === null) throw new ApiError('report_not_found');
+    const report = await demandReport(documents, id);
     const query = { ids: { values: [`${id}-${page}`] } };
     const { hits } = await documents.engine.search(documents.names.pages, { size: 1, query }, [String(id)]);
     const found = hits.hits[0] ? searchedPageSchema.parse(hits.hits[0]._source) : null;

@@ -1,4 +1,4 @@
-import type { Paragraph, ParagraphChild } from 'docx';
+import type { Paragraph } from 'docx';
 import sharp from 'sharp';
 import type { Store } from '../../mappings/store/store.ts';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
@@ -128,66 +128,65 @@ const clean = (text: string): string =>
 const bars: Record<NoteColor, string> = { yellow: 'E0B400', green: '5E9E4A', blue: '3F86C0', red: 'C8614F' };
 const [sea, muted] = ['0B5570', '5B6670'];
 
+/** The library, which only who exports needs. */
+type Docx = typeof import('docx');
+
+/** A text of a reader, line by line. */
+const linesOf = ({ TextRun }: Docx, text: string) =>
+  clean(text)
+    .split(/\r\n|[\r\n]/)
+    .map((line, index) => new TextRun({ text: line, ...(index > 0 && { break: 1 }) }));
+
+function pictureParagraph(
+  { ImageRun, Paragraph }: Docx,
+  note: Note,
+  { data, width, height }: Drawn,
+): Paragraph {
+  const description = clean(note.quote).slice(0, 200);
+  const image = new ImageRun({
+    type: 'jpg',
+    data,
+    transformation: { width, height },
+    altText: { name: `note ${note.id}`, title: '', description },
+  });
+  return new Paragraph({ keepNext: true, spacing: { before: 240 }, children: [image] });
+}
+
+/** A note with its picture, its words, its source and what its reader wrote. */
+function noteParagraphs(docx: Docx, note: Note, picture: Drawn | undefined, publicUrl: string): Paragraph[] {
+  const { BorderStyle, ExternalHyperlink, Paragraph, TextRun } = docx;
+  const page = new ExternalHyperlink({
+    link: addressOf(note, publicUrl),
+    children: [new TextRun({ text: `第${note.page}页`, color: sea, underline: {} })],
+  });
+  const source = new TextRun({ text: clean(`${sourceOf(note)}，`), color: muted });
+  const bar = { style: BorderStyle.SINGLE, size: 18, space: 8, color: bars[note.color] };
+  const quote = () =>
+    new Paragraph({
+      keepNext: true,
+      spacing: { before: picture ? 80 : 240 },
+      indent: { left: 200 },
+      border: { left: bar },
+      children: linesOf(docx, note.quote),
+    });
+  const spacing = { before: 80 };
+  return [
+    ...(picture ? [pictureParagraph(docx, note, picture)] : []),
+    ...(note.quote ? [quote()] : []),
+    new Paragraph({ spacing, children: [source, page] }),
+    ...(note.text ? [new Paragraph({ spacing, children: linesOf(docx, note.text) })] : []),
+  ];
+}
+
 /** Writes notes as a Word document, each with its picture, its words and its source. */
 export async function notesAsDocx(
   { title, notes, isOrdered, publicUrl }: Exported,
   store: Store,
 ): Promise<Buffer> {
-  // Only who exports needs it.
-  const { BorderStyle, Document, ExternalHyperlink, HeadingLevel, ImageRun, Packer, Paragraph, TextRun } =
-    await import('docx');
+  const docx = await import('docx');
+  const { Document, HeadingLevel, Packer, Paragraph, TextRun } = docx;
   const pictures = await readPictures(notes, store);
-  const lines = (text: string) =>
-    clean(text)
-      .split(/\r\n|[\r\n]/)
-      .map((line, index) => new TextRun({ text: line, ...(index > 0 && { break: 1 }) }));
-  const entry = (note: Note): Paragraph[] => {
-    const picture = pictures.get(note.id);
-    const page = new ExternalHyperlink({
-      link: addressOf(note, publicUrl),
-      children: [new TextRun({ text: `第${note.page}页`, color: sea, underline: {} })],
-    });
-    const source: ParagraphChild[] = [
-      new TextRun({ text: clean(`${sourceOf(note)}，`), color: muted }),
-      page,
-    ];
-    const bar = { style: BorderStyle.SINGLE, size: 18, space: 8, color: bars[note.color] };
-    return [
-      ...(picture
-        ? [
-            new Paragraph({
-              keepNext: true,
-              spacing: { before: 240 },
-              children: [
-                new ImageRun({
-                  type: 'jpg',
-                  data: picture.data,
-                  transformation: { width: picture.width, height: picture.height },
-                  altText: {
-                    name: `note ${note.id}`,
-                    title: '',
-                    description: clean(note.quote).slice(0, 200),
-                  },
-                }),
-              ],
-            }),
-          ]
-        : []),
-      ...(note.quote
-        ? [
-            new Paragraph({
-              keepNext: true,
-              spacing: { before: picture ? 80 : 240 },
-              indent: { left: 200 },
-              border: { left: bar },
-              children: lines(note.quote),
-            }),
-          ]
-        : []),
-      new Paragraph({ spacing: { before: 80 }, children: source }),
-      ...(note.text ? [new Paragraph({ spacing: { before: 80 }, children: lines(note.text) })] : []),
-    ];
-  };
+  const entry = (note: Note) => noteParagraphs(docx, note, pictures.get(note.id), publicUrl);
   const heading = (text: string, level: 'TITLE' | 'HEADING_1') =>
     new Paragraph({ heading: HeadingLevel[level], keepNext: true, children: [new TextRun(clean(text))] });
   const body = isOrdered

@@ -3,11 +3,12 @@ import { findChart } from '../charts/index.ts';
 import type { Parsed } from '../contract/call.ts';
 import { maxNotes, maxNotesExported, maxNotesOfNotebook, maxNotesOfReport } from '../contract/constants.ts';
 import { noteAdd, noteClip, noteExport, noteList, noteRemove, noteUpdate } from '../contract/notes/notes.ts';
-import { findReport } from '../documents/index.ts';
+import { demandReport } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
 import { userKey } from '../http/caller.ts';
 import { createRateLimiter, limits } from '../http/limits.ts';
+import { rowWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -31,13 +32,16 @@ const plainNote = {
 } as const;
 
 /** Passages that a reader highlights, what is kept beside them, and notebooks; nobody else's call answers with them. */
-export function noteRoutes(services: Services): Route[] {
-  const { database, documents, store, config, redis } = services;
-  const limitExports = createRateLimiter(redis, limits.exports);
+export const noteRoutes = (services: Services): Route[] => [
+  ...keepingRoutes(services),
+  ...listRoutes(services),
+  ...notebookRoutes(services),
+];
+
+function keepingRoutes({ database, documents, store }: Services): Route[] {
   return [
     handle(noteAdd, async ({ id, color, text, boxes, ...given }, { userId, viewer }) => {
-      const report = await findReport(documents, id);
-      if (report === null) throw new ApiError('report_not_found');
+      const report = await demandReport(documents, id);
       // Before the page is looked at: whether it holds a passage tells of its text.
       if (given.page > (await readablePages(database, viewer, report))) throw new ApiError('preview_limit');
       const passage = { ...given, boxes: JSON.stringify(boxes) };
@@ -51,8 +55,7 @@ export function noteRoutes(services: Services): Route[] {
       });
     }),
     handle(noteClip, async ({ id, page, chart_id: chartId, quote }, { userId }) => {
-      const report = await findReport(documents, id);
-      if (report === null) throw new ApiError('report_not_found');
+      const report = await demandReport(documents, id);
       const chart = chartId === undefined ? null : await findChart(documents, chartId);
       if (chartId !== undefined && chart?.fid !== id) throw new ApiError('not_found', { text: '图表不存在' });
       if (chart === null && page > report.page_count)
@@ -60,14 +63,8 @@ export function noteRoutes(services: Services): Route[] {
       const kept = chart
         ? ({ kind: chart.kind === 2 ? 'table' : 'chart', page: chart.page, quote: chart.name } as const)
         : ({ kind: 'page', page, quote } as const);
-      const row = {
-        ...plainNote,
-        ...kept,
-        chart_id: chart?.id ?? null,
-        userId,
-        reportId: id,
-        now: new Date(),
-      };
+      const own = { userId, reportId: id, now: new Date() };
+      const row = { ...plainNote, ...kept, chart_id: chart?.id ?? null, ...own };
       return inTransaction(database, async (transaction) => {
         await lockUser(transaction, userId);
         const known = await findClipping(transaction, { userId, reportId: id, page, chartId: row.chart_id });
@@ -75,20 +72,6 @@ export function noteRoutes(services: Services): Route[] {
         await refuseTooMany(transaction, userId, id);
         return { id: await insertNote(transaction, row) };
       });
-    }),
-    handle(noteList, async ({ page, pageSize, ...about }, { userId, viewer }) => {
-      const { id: reportId, notebook_id: notebookId } = about;
-      await refuseUnknownNotebook(database, about, userId);
-      const isWhole = reportId !== undefined || notebookId !== undefined;
-      const window = isWhole
-        ? { offset: 0, limit: Math.max(maxNotesOfReport, maxNotesOfNotebook) }
-        : { offset: (page - 1) * pageSize, limit: pageSize };
-      const { rows, total } = await listNotes(database, filterOf(about, userId), window);
-      const items =
-        reportId === undefined
-          ? await presentNotes(services, viewer, rows)
-          : await presentNotesOn(services, viewer, reportId, rows);
-      return { items, total };
     }),
     handle(noteUpdate, async ({ id, text, color }, { userId }) => {
       const known = await inTransaction(database, (transaction) =>
@@ -108,6 +91,27 @@ export function noteRoutes(services: Services): Route[] {
       if (removed === 0) throw new ApiError('not_found');
       return { message: named.length > 1 ? `已删除 ${removed} 条笔记` : '已删除', removed };
     }),
+  ];
+}
+
+function listRoutes(services: Services): Route[] {
+  const { database, store, config, redis } = services;
+  const limitExports = createRateLimiter(redis, limits.exports);
+  return [
+    handle(noteList, async ({ page, pageSize, ...about }, { userId, viewer }) => {
+      const { id: reportId, notebook_id: notebookId } = about;
+      await refuseUnknownNotebook(database, about, userId);
+      const isWhole = reportId !== undefined || notebookId !== undefined;
+      const window = isWhole
+        ? { offset: 0, limit: Math.max(maxNotesOfReport, maxNotesOfNotebook) }
+        : rowWindow({ page, pageSize });
+      const { rows, total } = await listNotes(database, filterOf(about, userId), window);
+      const items =
+        reportId === undefined
+          ? await presentNotes(services, viewer, rows)
+          : await presentNotesOn(services, viewer, reportId, rows);
+      return { items, total };
+    }),
     handle(noteExport, async ({ format, ...about }, { userId, viewer, request }) => {
       await limitExports(userKey(viewer, request));
       const notebook = await refuseUnknownNotebook(database, about, userId);
@@ -124,7 +128,6 @@ export function noteRoutes(services: Services): Route[] {
       const file = await notesAsDocx(exported, store);
       return { name: fileName(exported.title, 'docx'), text: '', file: file.toString('base64'), total };
     }),
-    ...notebookRoutes(services),
   ];
 }
 

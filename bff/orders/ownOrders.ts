@@ -4,6 +4,7 @@ import { invoiceRequest } from '../contract/invoices.ts';
 import { openOrders, orderCancel, orderList } from '../contract/orders.ts';
 import { ApiError } from '../errors.ts';
 import { platformNumber } from '../gateways/pay/gateway.ts';
+import { rowWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertInvoiceRequest, invoicesOf } from '../models/orders/invoice.ts';
@@ -17,9 +18,8 @@ const daysOfMonth = 30.4;
 export function ownOrderRoutes(services: Services, ask: AskGateway): Route[] {
   const { database } = services;
   return [
-    handle(orderList, async ({ page, pageSize }, { userId }) => {
-      const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { orders, total } = await listPaidOrders(database, userId, window);
+    handle(orderList, async (input, { userId }) => {
+      const { orders, total } = await listPaidOrders(database, userId, rowWindow(input));
       const invoices = await invoicesOf(
         database,
         orders.map(({ out_trade_no }) => out_trade_no),

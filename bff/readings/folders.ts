@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { maxFolders } from '../contract/constants.ts';
 import {
   favouritesPut,
@@ -13,6 +12,7 @@ import { withTodayReads } from '../counters/reads.ts';
 import { presentReport, readReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { userKey } from '../http/caller.ts';
+import { rowWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import {
@@ -28,11 +28,8 @@ import {
 } from '../models/favouriteFolder.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { deleteFavourites, favouritesAmong, insertFavourites, listOfReader } from '../models/readerReport.ts';
-import { createLinkTokens, type LinkTokens } from '../secrets.ts';
+import { createLinkTokens, type LinkTokens, newNonce } from '../secrets.ts';
 import type { Services } from '../services.ts';
-
-/** As random as a session, so that an address cannot be guessed. */
-const newNonce = () => randomBytes(16).toString('base64url');
 
 /** Makes and checks the secret part of the addresses of shared folders. */
 export const shareTokens = (secret: string): LinkTokens =>
@@ -41,7 +38,13 @@ export const shareTokens = (secret: string): LinkTokens =>
 const sameName = (name: string) => new ApiError('conflict', { text: `已经有收藏夹“${name}”`, field: 'name' });
 
 /** Folders of favourites, what is put into them, and the lists of those that are shared. */
-export function folderRoutes({ config, database, documents, reads, uses }: Services): Route[] {
+export const folderRoutes = (services: Services): Route[] => [
+  ...ownFolderRoutes(services),
+  ...putRoutes(services),
+  sharedFolderRoute(services),
+];
+
+function ownFolderRoutes({ config, database }: Services): Route[] {
   const tokens = shareTokens(config.internalKey);
   // The secret is in the query: paths are logged.
   const shareUrl = ({ id, share_nonce: nonce }: Pick<FolderRow, 'id' | 'share_nonce'>) =>
@@ -96,6 +99,11 @@ export function folderRoutes({ config, database, documents, reads, uses }: Servi
       if (!known) throw new ApiError('not_found');
       return { message: '已删除，其中的报告仍在收藏里' };
     }),
+  ];
+}
+
+function putRoutes({ database, documents, uses }: Services): Route[] {
+  return [
     handle(favouritesPut, async ({ ids, folder: folderId }, { userId, viewer, request }) => {
       const reportIds = [...(await readReports(documents, [...new Set(ids)])).keys()];
       if (reportIds.length === 0) throw new ApiError('report_not_found');
@@ -120,25 +128,28 @@ export function folderRoutes({ config, database, documents, reads, uses }: Servi
       });
       return { message: `已取消收藏 ${removed} 份`, count: removed };
     }),
-    handle(sharedFolder, async ({ id, key, page, pageSize }) => {
-      const folder = await findSharedFolder(database, id);
-      if (folder === null || !tokens.opens(id, folder.share_nonce, key))
-        throw new ApiError('not_found', { text: '这个收藏夹没有分享，或链接已失效' });
-      const { rows, total } = await listOfReader(database, 'favourites', folder.user_id, {
-        folder: id,
-        order: 'DESC',
-        offset: (page - 1) * pageSize,
-        limit: pageSize,
-      });
-      const reports = await readReports(
-        documents,
-        rows.map(({ report_id }) => report_id),
-      );
-      const files = rows.flatMap(({ report_id }) => {
-        const report = reports.get(report_id);
-        return report ? [presentReport(report)] : [];
-      });
-      return { name: folder.name, files: await withTodayReads(reads, files), total };
-    }),
   ];
+}
+
+function sharedFolderRoute({ config, database, documents, reads }: Services): Route {
+  const tokens = shareTokens(config.internalKey);
+  return handle(sharedFolder, async ({ id, key, ...paging }) => {
+    const folder = await findSharedFolder(database, id);
+    if (folder === null || !tokens.opens(id, folder.share_nonce, key))
+      throw new ApiError('not_found', { text: '这个收藏夹没有分享，或链接已失效' });
+    const { rows, total } = await listOfReader(database, 'favourites', folder.user_id, {
+      folder: id,
+      order: 'DESC',
+      ...rowWindow(paging),
+    });
+    const reports = await readReports(
+      documents,
+      rows.map(({ report_id }) => report_id),
+    );
+    const files = rows.flatMap(({ report_id }) => {
+      const report = reports.get(report_id);
+      return report ? [presentReport(report)] : [];
+    });
+    return { name: folder.name, files: await withTodayReads(reads, files), total };
+  });
 }

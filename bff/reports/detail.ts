@@ -6,7 +6,7 @@ import type { ReportDetail } from '../contract/entities.ts';
 import { fileChartList, fileDetail, fileRelations, type ReportReference } from '../contract/reports.ts';
 import {
   type DocumentSource,
-  findReport,
+  demandReport,
   listedOnly,
   listReports,
   presentReportContent,
@@ -15,7 +15,6 @@ import {
 } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
-import { ApiError } from '../errors.ts';
 import { searcherOf } from '../http/caller.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -89,8 +88,7 @@ export function detailRoutes(services: Services): Route[] {
   return [
     handle(fileDetail, async ({ id }, { viewer, request, response, log }) => {
       const begun = performance.now();
-      const report = await findReport(documents, id);
-      if (report === null) throw new ApiError('report_not_found');
+      const report = await demandReport(documents, id);
       // Counted before it is answered: the first reader of the day sees 1.
       const searcher = searcherOf(viewer, request);
       await reads.add(id, searcher.reader, searcher.user);
@@ -116,8 +114,7 @@ const maxVersions = 20;
 /** Other versions of a report, its place in its series, and the reports it names. */
 export function relationsRoute({ documents }: Pick<Services, 'documents'>): Route {
   return handle(fileRelations, async ({ id }) => {
-    const report = await findReport(documents, id);
-    if (report === null) throw new ApiError('report_not_found');
+    const report = await demandReport(documents, id);
     const [versions, series, cited] = await Promise.all([
       versionsOf(documents, report),
       placeInSeries(documents, report),

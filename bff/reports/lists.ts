@@ -14,7 +14,7 @@ import {
 } from '../contract/reports.ts';
 import { withTodayReads } from '../counters/reads.ts';
 import {
-  findReport,
+  demandReport,
   listedOnly,
   listReports,
   presentReport,
@@ -46,59 +46,61 @@ const orderAge = 2000;
 /** Similar reports that are put in an order of several series; a list of whole pages of ten. */
 const diverseReports = 50;
 
-/** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
-export function listRoutes({ database, documents, reads }: Services): Route[] {
-  type Paging = { page: number; pageSize: number };
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+type Recommend = 1 | 2 | 3;
+type ListServices = Pick<Services, 'database' | 'documents' | 'reads'>;
 
-  const present = (reports: StoredReport[]) =>
-    withTodayReads(
-      reads,
-      reports.map((report) => presentReport(report)),
-    );
-  const list = async (query: object, sort: object[], paging: Paging, cap?: number) => {
-    const { reports, total } = await listReports(documents, {
-      query,
-      sort,
-      folded: true,
-      ...pageWindow(paging, cap),
-    });
-    return { files: await present(reports), total };
-  };
+const present = (reads: Services['reads'], reports: StoredReport[]) =>
+  withTodayReads(
+    reads,
+    reports.map((report) => presentReport(report)),
+  );
+
+/**
+ * Makes what lists picks: leading reports are scored, the rest comes by date, in the index's own order, so that no list
+ * visits every report.
+ */
+function rankedLists({ database, documents, reads }: ListServices) {
   /** While the database is away the picks stand as the index has them. */
-  const orderOf = (recommend: 1 | 2 | 3) =>
+  const orderOf = (recommend: Recommend) =>
     memoizeTtl(orderAge, () => recommendedOrder(database, recommend).catch(() => []));
   const orders = { 1: orderOf(1), 2: orderOf(2), 3: orderOf(3) };
-  /** Leading reports are scored, the rest comes by date, in the index's own order: no list visits every report. */
-  const ranked = async (recommend: 1 | 2 | 3, paging: Paging, except?: number) => {
-    const { head, rest } = rankedQueries(
-      recommend,
-      { reads: await reads.most(rankedDays[recommend]), order: await orders[recommend]() },
-      except,
-    );
+  return async (recommend: Recommend, paging: Paging, except?: number) => {
+    const known = { reads: await reads.most(rankedDays[recommend]), order: await orders[recommend]() };
+    const { head, rest } = rankedQueries(recommend, known, except);
     const { from, size } = pageWindow(paging);
     const [leading, all] = await Promise.all([
       listReports(documents, { query: head, sort: bestFirst, folded: true, from, size }),
       siteTotal(documents),
     ]);
     const open = size - leading.reports.length;
+    const behind = { from: Math.max(0, from - leading.total), size: open };
     const further =
       open > 0
         ? await listReports(documents, {
             query: rest,
             sort: newestFirst,
-            from: Math.max(0, from - leading.total),
-            size: open,
             folded: true,
             uncounted: true,
+            ...behind,
           })
         : { reports: [] };
     const total = except === undefined ? all : Math.max(0, all - 1);
-    return { files: await present([...leading.reports, ...further.reports]), total };
+    return { files: await present(reads, [...leading.reports, ...further.reports]), total };
   };
-  const wanted = async (id: number) => {
-    const report = await findReport(documents, id);
-    if (report === null) throw new ApiError('report_not_found');
-    return report;
+}
+
+/** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
+export function listRoutes(services: ListServices): Route[] {
+  const { documents, reads } = services;
+  const ranked = rankedLists(services);
+  const list = async (query: object, sort: object[], paging: Paging, cap?: number) => {
+    const window = pageWindow(paging, cap);
+    const { reports, total } = await listReports(documents, { query, sort, folded: true, ...window });
+    return { files: await present(reads, reports), total: Math.min(total, cap ?? total) };
   };
   const newToday = memoizeTtl(countAge, async () => {
     const query = { bool: { filter: [{ term: { date: chinaDay(new Date()) } }, listedOnly] } };
@@ -114,31 +116,28 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
     handle(fileListOfType, async (input) => {
       if (typeName(input.id) === '') throw new ApiError('not_found', { text: '没有这个报告类型' });
       const query = { bool: { filter: [{ term: { type_id: String(input.id) } }] } };
-      const found = await list(query, newestFirst, input, fileTypeListCap);
-      return { ...found, total: Math.min(found.total, fileTypeListCap) };
+      return list(query, newestFirst, input, fileTypeListCap);
     }),
     handle(fileListOfIndustry, async (input) => {
       if (industryName(input.id) === '') throw new ApiError('not_found', { text: '没有这个行业' });
       const query = { bool: { filter: [{ term: { industry_id: String(input.id) } }] } };
-      const cap = 2 * industryTabSize;
-      const found = await list(query, newestFirst, input, cap);
-      return { ...found, total: Math.min(found.total, cap) };
+      return list(query, newestFirst, input, 2 * industryTabSize);
     }),
     handle(similarList, async (input) => {
-      const query = similarQuery(await wanted(input.id), relevance());
+      const query = similarQuery(await demandReport(documents, input.id), relevance());
       const { from, size } = pageWindow(input);
       if (from + size > diverseReports) return list(query, bestFirst, input);
       const first = { query, sort: bestFirst, folded: true, from: 0, size: diverseReports };
       const { reports, total } = await listReports(documents, first);
-      return { files: await present(diverse(reports).slice(from, from + size)), total };
+      return { files: await present(reads, diverse(reports).slice(from, from + size)), total };
     }),
     handle(seriesList, async (input) => {
-      const report = await wanted(input.id);
+      const report = await demandReport(documents, input.id);
       if (report.series === '') return { files: [], total: 0 };
       return list(seriesQuery(report), newestFirst, input);
     }),
     handle(sameOrganizationList, async (input) => {
-      const report = await wanted(input.id);
+      const report = await demandReport(documents, input.id);
       // Reports without an organization do not share one.
       if (report.organization === '') return { files: [], total: 0 };
       return list(sameOrganizationQuery(report), newestFirst, input);

@@ -8,9 +8,8 @@ import {
 } from '../../mappings/storeLayout.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { fileOutline } from '../contract/reports.ts';
-import { findReport, type StoredReport } from '../documents/index.ts';
+import { demandReport, type StoredReport } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
-import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
@@ -26,8 +25,7 @@ const lookedFor = 5;
 /** The chapters of a report: bookmarks, else what its contents page lists. */
 export function outlineRoute({ database, documents, store }: Services): Route {
   return handle(fileOutline, async ({ id }, { viewer }) => {
-    const report = await findReport(documents, id);
-    if (report === null) throw new ApiError('report_not_found');
+    const report = await demandReport(documents, id);
     if (!report.has_pdf) return { items: [] };
     const facts = await store.readJson<InspectOutline>(storeLayout.artifact(id, 'inspect'));
     const within = ({ page }: OutlineEntry) => page >= 1 && page <= report.page_count;

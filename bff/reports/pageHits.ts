@@ -4,7 +4,7 @@ import { findPlaces, type TextMatch } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout, type TextRun } from '../../mappings/storeLayout.ts';
 import { pageHits, pageText } from '../contract/reports.ts';
-import { type DocumentSource, findReport, type StoredReport, tidySnippet } from '../documents/index.ts';
+import { type DocumentSource, demandReport, type StoredReport, tidySnippet } from '../documents/index.ts';
 import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
@@ -39,8 +39,7 @@ const unmarked: TextMatch = { boxes: [], lines: [], continued: [] };
 export function pageHitsRoute({ database, documents, redis, store }: Services): Route {
   const spend = createBudget(redis, limits.marked);
   return handle(pageHits, async ({ id, keyword }, { viewer, request }) => {
-    const report = await findReport(documents, id);
-    if (report === null) throw new ApiError('report_not_found');
+    const report = await demandReport(documents, id);
     const found = await findPages(documents, report, await termsInReport(keyword, id, documents));
     const readable = await readablePages(database, viewer, report);
     const marked = found.slice(0, maxBoxedPages).filter(({ page }) => page <= readable);
@@ -97,8 +96,7 @@ export async function findPages(
 /** The text layer of one page, to those who may see its image. A report without a PDF has none. */
 export function pageTextRoute({ database, documents, store }: Services): Route {
   return handle(pageText, async ({ id, page }, { viewer }) => {
-    const report = await findReport(documents, id);
-    if (report === null) throw new ApiError('report_not_found');
+    const report = await demandReport(documents, id);
     // Public pages are served without asking for the viewer.
     if (page > previewPages(report.page_count)) {
       const readable = await readablePages(database, viewer, report);

@@ -11,7 +11,7 @@ import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
 import type { Data } from '../contract/call.ts';
 import { pagesOfPart } from '../contract/constants.ts';
 import { fileText } from '../contract/lists/reading.ts';
-import { addresses, type DocumentSource, findReport, type StoredReport } from '../documents/index.ts';
+import { addresses, type DocumentSource, demandReport, type StoredReport } from '../documents/index.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
@@ -42,8 +42,7 @@ export function textRoute({ config, database, documents, redis, store }: Service
   const ask = createAskIntake(config, timeoutMs);
   const spend = createBudget(redis, limits.marked);
   return handle(fileText, async ({ id, from, keyword }, { viewer, request }) => {
-    const report = await findReport(documents, id);
-    if (report === null) throw new ApiError('report_not_found');
+    const report = await demandReport(documents, id);
     const readable = await readablePages(database, viewer, report);
     if (from > report.page_count && readable === report.page_count) throw new ApiError('not_found');
     if (from > readable) throw new ApiError('preview_limit');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Data, Parsed } from '../contract/call.ts';
 import { digestList } from '../contract/watch/digests.ts';
@@ -19,6 +18,7 @@ import { listReports, presentReport } from '../documents/index.ts';
 import { type ReadingRights, readingRights } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
 import { addressKey } from '../http/caller.ts';
+import { rowWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -33,6 +33,7 @@ import {
 } from '../models/watch/savedSearch.ts';
 import { newestFirst } from '../reports/index.ts';
 import { conditionOf } from '../search/index.ts';
+import { newNonce } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { createFeedTokens, feedPath } from './feed.ts';
 import { type KeptSearch, keep, keptSearch, nothingKept, requestOf } from './keptSearch.ts';
@@ -43,11 +44,14 @@ export { digestJobs } from './digests.ts';
 export { savedFeeds } from './feed.ts';
 
 const maxNameLength = 60;
-/** As random as a session, so that an address cannot be guessed. */
-const newNonce = () => randomBytes(16).toString('base64url');
 
 /** Searches that a reader saves, and the reports they announce. */
-export function savedRoutes(services: Services): Route[] {
+export const savedRoutes = (services: Services): Route[] => [
+  ...ownSearchRoutes(services),
+  ...announcedRoutes(services),
+];
+
+function ownSearchRoutes(services: Services): Route[] {
   const { database, documents, config } = services;
   const tokens = createFeedTokens(config.internalKey);
   const feedUrl = (saved: { id: number; feed_nonce: string }) =>
@@ -122,12 +126,17 @@ export function savedRoutes(services: Services): Route[] {
       });
       return { message: '已删除' };
     }),
+  ];
+}
+
+function announcedRoutes(services: Services): Route[] {
+  const { database } = services;
+  return [
     handle(inboxList, (input, { userId, viewer, request }) =>
       listInbox(services, userId, input, readingRights(services, viewer, addressKey(request))),
     ),
-    handle(digestList, async ({ page, pageSize }, { userId }) => {
-      const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { rows, total } = await digestsOf(database, userId, window);
+    handle(digestList, async (input, { userId }) => {
+      const { rows, total } = await digestsOf(database, userId, rowWindow(input));
       const items = rows.map(({ starts_on: from, ends_on: to, ...row }) => ({ ...row, from, to }));
       return { items, total };
     }),
@@ -150,12 +159,11 @@ const nameOf = ({ keyword, organization, researcher, stock }: KeptSearch): strin
 async function listInbox(
   { database, documents }: Pick<Services, 'database' | 'documents'>,
   userId: number,
-  { page, pageSize, saved_id: savedId, digest_id: digestId }: Parsed<typeof inboxList>,
+  { saved_id: savedId, digest_id: digestId, ...paging }: Parsed<typeof inboxList>,
   rights: ReadingRights,
 ): Promise<Data<typeof inboxList>> {
-  const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const [{ rows, total }, unread, saved] = await Promise.all([
-    inboxOf(database, { userId, savedId, digestId }, window),
+    inboxOf(database, { userId, savedId, digestId }, rowWindow(paging)),
     countUnread(database, userId),
     savedSearchesOf(database, userId),
   ]);

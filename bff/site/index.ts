@@ -9,6 +9,7 @@ import express, {
 import staticGzip from 'express-static-gzip';
 import { LRUCache } from 'lru-cache';
 import { memoizeTtl } from '../../mappings/cache.ts';
+import type { BffConfig } from '../config.ts';
 import { type PageName, type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { folderOf, listReports, presentReport } from '../documents/index.ts';
 import { ApiError, outageOf } from '../errors.ts';
@@ -81,37 +82,24 @@ const nothing: PageContent = { title: '页面不存在' };
 /** An address that cannot be decoded (`/detail/%E0%A4%A`) is one of nothing. */
 const isUndecodable = (error: unknown) => (error as { status?: unknown } | null)?.status === 400;
 
-/**
- * The built frontend: its files, and the one HTML page, with the status that says whether the table of routes has the
- * address and its thing exists (200 only if so), and with the page's content in it.
- */
-export function sitePages(services: Services, routes: readonly Route[]): Router {
-  const { config, redis } = services;
-  const router = Router();
-  const root = resolve(config.siteFolder);
-  const origin = config.publicUrl.replace(/\/{1,9}$/, '');
-  const at = (path: string) => origin + path;
-  // A page asks engines as calls do.
-  const limit = limitByAddress(createRateLimiter(redis, configuredLimits(config).pages));
+/** A page as it is sent; without a name it is of no address. */
+type SentRoute = Pick<SiteRoute, 'path' | 'layout' | 'wide' | 'indexed' | 'canonical'> & { page?: PageName };
+type SendPage = (response: Response, status: number, route: SentRoute, content: PageContent) => void;
+type NamedRoute = SiteRoute & { page: PageName };
 
-  const lists = new LRUCache<string, PageContent>({ max: 100, ttl: listAge });
-
-  const above = sandboxLine(config.sandboxDanger);
-
-  const sendPage = (
-    response: Response,
-    status: number,
-    route: Pick<SiteRoute, 'path' | 'layout' | 'wide' | 'indexed' | 'canonical'> & { page?: PageName },
-    content: PageContent,
-  ) => {
+/** Makes what sends the one HTML page, with a page's content in it. */
+function pageSender({ siteFolder, sandboxDanger }: BffConfig, at: (path: string) => string): SendPage {
+  const root = resolve(siteFolder);
+  const above = sandboxLine(sandboxDanger);
+  return (response, status, route, content) => {
     const { path, params } = response.req;
     const id = String(params.id ?? '');
+    const own = content.canonical ?? (route.canonical ?? route.path).replace(':id', id);
     const head = renderHead({
       content,
       isHome: route.page === 'home',
       indexed: route.indexed && status === 200,
-      canonical:
-        status === 200 ? (content.canonical ?? (route.canonical ?? route.path).replace(':id', id)) : null,
+      canonical: status === 200 ? own : null,
       scripts: route.page ? scriptsOf(root, route.page) : [],
       at,
     });
@@ -121,15 +109,45 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
     const text = fillPage(root, { head, page: firstPage(route, path, content), answers, above });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);
   };
-  const sendNothing = (response: Response) => sendPage(response, 404, nowhere, nothing);
+}
 
-  router.get('/robots.txt', (_request, response) => {
-    response.type('text/plain').set('Cache-Control', 'public, max-age=3600').send(robotsText(at));
-  });
-  router.use(sitemapRoutes(services, limit, at));
-  router.use(feedRoutes(services, limit, at));
-  // The page before it is filled is no page.
-  router.get('/index.html', (_request, response) => sendNothing(response));
+/** Makes what answers a page of the table, with 404 where the thing that it shows is none. */
+function pageAnswerer(services: Services, routes: readonly Route[], sendPage: SendPage) {
+  const lists = new LRUCache<string, PageContent>({ max: 100, ttl: listAge });
+  const contentOf = async (route: NamedRoute, request: Request, response: Response) => {
+    const { query, log } = request;
+    // Lists may be a little old; a thing that is taken down is gone at once.
+    const isKept = !route.shows && Object.keys(query).length === 0;
+    const kept = isKept ? lists.get(route.page) : undefined;
+    if (kept) return kept;
+    const ask = createAsk(routes, request, response);
+    const params = request.params as Record<string, string>;
+    const id = Number(params.id ?? 0);
+    const content = await describedPages[route.page]?.({ route, id, params, query, ask, services, log });
+    if (isKept && content) lists.set(route.page, content);
+    return content;
+  };
+  return (route: NamedRoute) => async (request: Request, response: Response) => {
+    // Other spellings of the same number would be other addresses of the same page.
+    if (route.shows && route.shows !== 'place' && !/^[1-9]\d{0,14}$/.test(String(request.params.id)))
+      return sendPage(response, 404, nowhere, nothing);
+    const plain: PageContent = { title: route.title, words: html`<h1>${route.title}</h1>` };
+    try {
+      sendPage(response, 200, route, (await contentOf(route, request, response)) ?? plain);
+    } catch (error) {
+      if (error instanceof ApiError && error.rule.http === 404)
+        return sendPage(response, 404, nowhere, nothing);
+      if (outageOf(error) === undefined) throw error;
+      // A list may stay empty until the engine is back, and types are known; other things are unknown.
+      const unsure = route.shows !== undefined && route.shows !== 'fileType';
+      sendPage(response, unsure ? 503 : 200, route, plain);
+    }
+  };
+}
+
+/** The files of the build. */
+function builtFiles(root: string): Router {
+  const router = Router();
   // Scripts and styles as the build compressed them, better than could be done for each answer.
   router.use(
     hashed,
@@ -151,45 +169,34 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache'),
     }),
   );
-  for (const route of siteRoutes as readonly (SiteRoute & { page: PageName })[]) {
-    if (route.sandbox && !config.sandbox) continue;
-    const describe = describedPages[route.page];
-    const answer = async (request: Request, response: Response) => {
-      const { id } = request.params;
-      // Other spellings of the same number would be other addresses of the same page.
-      if (route.shows && route.shows !== 'place' && !/^[1-9]\d{0,14}$/.test(String(id)))
-        return sendNothing(response);
-      const plain: PageContent = { title: route.title, words: html`<h1>${route.title}</h1>` };
-      try {
-        const ask = createAsk(routes, request, response);
-        // Lists may be a little old; a thing that is taken down is gone at once.
-        const isKept = !route.shows && Object.keys(request.query).length === 0;
-        const { query } = request;
-        const params = request.params as Record<string, string>;
-        const content =
-          (isKept ? lists.get(route.page) : undefined) ??
-          (await describe?.({
-            route,
-            id: Number(id ?? 0),
-            params,
-            query,
-            ask,
-            services,
-            log: request.log,
-          })) ??
-          plain;
-        if (isKept) lists.set(route.page, content);
-        sendPage(response, 200, route, content);
-      } catch (error) {
-        if (error instanceof ApiError && error.rule.http === 404) return sendNothing(response);
-        if (outageOf(error) === undefined) throw error;
-        // A list may stay empty until the engine is back, and types are known; other things are unknown.
-        const unsure = route.shows !== undefined && route.shows !== 'fileType';
-        sendPage(response, unsure ? 503 : 200, route, plain);
-      }
-    };
-    router.get(route.path as string, limit, answer);
-  }
+  return router;
+}
+
+/**
+ * The built frontend: its files, and the one HTML page, with the status that says whether the table of routes has the
+ * address and its thing exists (200 only if so), and with the page's content in it.
+ */
+export function sitePages(services: Services, routes: readonly Route[]): Router {
+  const { config, redis } = services;
+  const router = Router();
+  const origin = config.publicUrl.replace(/\/{1,9}$/, '');
+  const at = (path: string) => origin + path;
+  // A page asks engines as calls do.
+  const limit = limitByAddress(createRateLimiter(redis, configuredLimits(config).pages));
+  const sendPage = pageSender(config, at);
+  const sendNothing = (response: Response) => sendPage(response, 404, nowhere, nothing);
+  const answer = pageAnswerer(services, routes, sendPage);
+
+  router.get('/robots.txt', (_request, response) => {
+    response.type('text/plain').set('Cache-Control', 'public, max-age=3600').send(robotsText(at));
+  });
+  router.use(sitemapRoutes(services, limit, at));
+  router.use(feedRoutes(services, limit, at));
+  // The page before it is filled is no page.
+  router.get('/index.html', (_request, response) => sendNothing(response));
+  router.use(builtFiles(resolve(config.siteFolder)));
+  for (const route of siteRoutes as readonly NamedRoute[])
+    if (!route.sandbox || config.sandbox) router.get(route.path as string, limit, answer(route));
   router.get('/*rest', (_request, response) => sendNothing(response));
   const undecodable: ErrorRequestHandler = (error, _request, response, next) => {
     if (isUndecodable(error)) sendNothing(response);

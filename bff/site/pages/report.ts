@@ -3,9 +3,13 @@ import { languageOf } from '../../contract/citations/citations.ts';
 import type { ReportListItem } from '../../contract/entities.ts';
 import { coverPicture, pageAddress, readerSizes } from '../../contract/pictures.ts';
 import { fileDetail } from '../../contract/reports.ts';
-import { findReport, presentReportContent, type StoredReport, withFallback } from '../../documents/index.ts';
+import {
+  demandReport,
+  presentReportContent,
+  type StoredReport,
+  withFallback,
+} from '../../documents/index.ts';
 import { previewPages, visitor } from '../../entitlements/plans.ts';
-import { ApiError } from '../../errors.ts';
 import { presentDetail } from '../../reports/index.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -27,8 +31,7 @@ const maxDescriptionLength = 150;
 /** /detail/{id} and /preview/{id}: the report, its summary, and what anyone may read of its first pages. */
 export const describeReport: DescribePage = async (source) => {
   const { route, id, query, services } = source;
-  const report = await findReport(services.documents, id);
-  if (report === null) throw new ApiError('report_not_found');
+  const report = await demandReport(services.documents, id);
   const { name, organization, researcher, time_text, share_url, content, ...shown } =
     presentReportContent(report);
   const facts = [organization.name, researcher.name, shown.industry.name, shown.type.name, time_text];
