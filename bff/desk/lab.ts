@@ -57,61 +57,8 @@ export function labRoutes(services: Services): Route[] {
       const { 'relevance/relevance.json': numbers, 'analysis/synonyms.txt': synonyms } = tuning;
       return { id, relevance: completed(numbers), synonyms };
     }),
-    handle(deskTry, async (input, exchange) => {
-      const live = await tuningInForce(database);
-      const changed = changedBy(live.tuning, input.draft);
-      await runJob<TryEvent>(services, exchange, async ({ send, signal, lab }) => {
-        const { keyword, onlyTitle } = input;
-        if (keyword !== undefined) {
-          const ask = (tuning: Tuning) => withTuning(tuning, () => sideOf(lab, keyword, onlyTitle));
-          send({
-            event: 'query',
-            data: { before: await ask(live.tuning), after: await ask(changed) },
-          });
-        }
-        const { queries } = await askable(services);
-        const recent = (await hotWords.top(maxRecent)).map((word) => ({
-          kind: 'recent',
-          keyword: word,
-          grades: {},
-        }));
-        const all = [...queries, ...recent];
-        const onAsked = progressOf(2 * all.length, (data) => send({ event: 'progress', data }));
-        const compared = await compare(lab, all, live.tuning, changed, { signal, rest: 1, onAsked });
-        const loss = queries.length > 0 ? lossOf(compared, live.tuning, changed) : null;
-        const told = {
-          ...presentComparison(compared),
-          loss: loss && presentLoss(loss),
-          changes: tuningChanges(live.tuning, changed),
-        };
-        send({ event: 'end', data: told });
-      });
-    }),
-    handle(deskApply, async ({ draft, base, reason, anyway }, exchange) => {
-      const live = await tuningInForce(database);
-      const changed = changedBy(live.tuning, draft);
-      if (base !== live.id) throw new ApiError('conflict', { text: movedText(live.id) });
-      if (live.id !== 0 && hashOfTuning(live.tuning) === hashOfTuning(changed))
-        throw new ApiError('conflict', { text: `与正在使用的版本 ${live.id} 相同，没有可启用的` });
-      await runJob<ApplyEvent>(services, exchange, async ({ send, signal, lab }) => {
-        const { queries } = await askable(services);
-        const onAsked = progressOf(2 * queries.length, (data) => send({ event: 'progress', data }));
-        const actor = `user ${exchange.userId}`;
-        const reasonOf = (loss: Loss | null) => {
-          if (loss === null) return reason;
-          return anyway === undefined ? null : `${reason}（${lossText(loss)}。仍然启用：${anyway}）`;
-        };
-        const change = { copy: draftOf(changed), base, queries, author: actor, actor, reasonOf };
-        const done = await applyTuning({ database, source: lab }, change, { signal, rest: 1, onAsked });
-        if (done.outcome === 'applied') {
-          const text = `版本 ${done.id} 两秒内在所有进程生效`;
-          send({ event: 'applied', data: { id: done.id, text } });
-        } else if (done.outcome === 'lost') send({ event: 'lost', data: presentLoss(done.loss) });
-        else if (done.outcome === 'faults')
-          send({ event: 'failed', data: { text: faultsInChinese(done.faults) } });
-        else send({ event: 'failed', data: { text: movedText(done.id) } });
-      });
-    }),
+    tryRoute(services),
+    applyRoute(services),
     handle(deskRollback, async ({ to, reason }, { userId }) => {
       const actor = `user ${userId}`;
       const reasonOf = (version: number) => `回到版本 ${version}：${reason}`;
@@ -144,6 +91,68 @@ export function labRoutes(services: Services): Route[] {
       };
     }),
   ];
+}
+
+/** Asks what readers and the golden queries find by a draft, beside what is in force. */
+function tryRoute(services: Services): Route {
+  const { database, hotWords } = services;
+  return handle(deskTry, async (input, exchange) => {
+    const live = await tuningInForce(database);
+    const changed = changedBy(live.tuning, input.draft);
+    await runJob<TryEvent>(services, exchange, async ({ send, signal, lab }) => {
+      const { keyword, onlyTitle } = input;
+      if (keyword !== undefined) {
+        const ask = (tuning: Tuning) => withTuning(tuning, () => sideOf(lab, keyword, onlyTitle));
+        send({
+          event: 'query',
+          data: { before: await ask(live.tuning), after: await ask(changed) },
+        });
+      }
+      const { queries } = await askable(services);
+      const words = await hotWords.top(maxRecent);
+      const recent = words.map((keyword) => ({ kind: 'recent', keyword, grades: {} }));
+      const all = [...queries, ...recent];
+      const onAsked = progressOf(2 * all.length, (data) => send({ event: 'progress', data }));
+      const compared = await compare(lab, all, live.tuning, changed, { signal, rest: 1, onAsked });
+      const loss = queries.length > 0 ? lossOf(compared, live.tuning, changed) : null;
+      const told = {
+        ...presentComparison(compared),
+        loss: loss && presentLoss(loss),
+        changes: tuningChanges(live.tuning, changed),
+      };
+      send({ event: 'end', data: told });
+    });
+  });
+}
+
+/** Brings a draft into force, where it loses nothing or its operator says why all the same. */
+function applyRoute(services: Services): Route {
+  const { database } = services;
+  return handle(deskApply, async ({ draft, base, reason, anyway }, exchange) => {
+    const live = await tuningInForce(database);
+    const changed = changedBy(live.tuning, draft);
+    if (base !== live.id) throw new ApiError('conflict', { text: movedText(live.id) });
+    if (live.id !== 0 && hashOfTuning(live.tuning) === hashOfTuning(changed))
+      throw new ApiError('conflict', { text: `与正在使用的版本 ${live.id} 相同，没有可启用的` });
+    await runJob<ApplyEvent>(services, exchange, async ({ send, signal, lab }) => {
+      const { queries } = await askable(services);
+      const onAsked = progressOf(2 * queries.length, (data) => send({ event: 'progress', data }));
+      const actor = `user ${exchange.userId}`;
+      const reasonOf = (loss: Loss | null) => {
+        if (loss === null) return reason;
+        return anyway === undefined ? null : `${reason}（${lossText(loss)}。仍然启用：${anyway}）`;
+      };
+      const change = { copy: draftOf(changed), base, queries, author: actor, actor, reasonOf };
+      const done = await applyTuning({ database, source: lab }, change, { signal, rest: 1, onAsked });
+      if (done.outcome === 'applied') {
+        const text = `版本 ${done.id} 两秒内在所有进程生效`;
+        send({ event: 'applied', data: { id: done.id, text } });
+      } else if (done.outcome === 'lost') send({ event: 'lost', data: presentLoss(done.loss) });
+      else if (done.outcome === 'faults')
+        send({ event: 'failed', data: { text: faultsInChinese(done.faults) } });
+      else send({ event: 'failed', data: { text: movedText(done.id) } });
+    });
+  });
 }
 
 /** A stored file may be of an earlier release: it is told with the numbers that came since. */

@@ -19,131 +19,157 @@ const standbyDelayMs = 10_000;
 /** Milliseconds for a worker to take its open connections before it is told to end. */
 const handoverMs = 200;
 
+type SupervisorConfig = Pick<BffConfig, 'workers' | 'port' | 'host'>;
+
 /**
- * Keeps `count` workers behind one port: starts them one after another, replaces each that ends or hangs, and on
+ * Keeps a number of workers behind one port: starts them one after another, replaces each that ends or hangs, and on
  * SIGHUP renews them one by one. One spare stands by with its code loaded and takes the number of the next lost one.
  * The front gives a connection to the worker with the fewest open requests, so that a busy or hung one is passed over.
  */
-export function supervise(
-  { workers: count, port, host }: Pick<BffConfig, 'workers' | 'port' | 'host'>,
-  log: Logger,
-): void {
-  const front = new Front<Worker>();
-  const workers = new Map<number, Worker>();
-  const listening = new Set<Worker>();
-  /** By number, what waits for a worker of that number to listen. */
-  const awaited = new Map<number, () => void>();
-  let standby: Worker | undefined;
-  let standbyTimer: NodeJS.Timeout | undefined;
-  let failures = 0;
-  let stopping = false;
-  const numberOf = (worker: Worker) => [...workers].find(([, other]) => other === worker)?.[0];
+export function supervise(config: SupervisorConfig, log: Logger): void {
+  const supervisor = new Supervisor(config, log);
+  answerMetrics();
+  void supervisor.startAll();
+  process.on('SIGHUP', () => void supervisor.renew());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, async () => {
+      await supervisor.stop();
+      process.exit(0);
+    });
+}
 
-  const fork = (environment: { BFF_WORKER: string } | { BFF_STANDBY: string }): Worker => {
-    const worker = cluster.fork({ ...environment, BFF_FRONT_KEY: front.key });
+class Supervisor {
+  private readonly front = new Front<Worker>();
+  private readonly workers = new Map<number, Worker>();
+  private readonly listening = new Set<Worker>();
+  /** By number, what waits for a worker of that number to listen. */
+  private readonly awaited = new Map<number, () => void>();
+  private standby: Worker | undefined;
+  private standbyTimer: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private stopping = false;
+
+  constructor(
+    private readonly config: SupervisorConfig,
+    private readonly log: Logger,
+  ) {
+    this.front.server.on('error', (error) => {
+      log.fatal({ err: error }, 'cannot listen');
+      process.exit(1);
+    });
+  }
+
+  async startAll(): Promise<void> {
+    // The first one answers before the next takes the machine's time for its start.
+    for (let number = 1; number <= this.config.workers && !this.stopping; number++) await this.start(number);
+    this.prepareStandby();
+  }
+
+  /** Starts every worker anew, one after the other. */
+  async renew(): Promise<void> {
+    clearTimeout(this.standbyTimer);
+    const old = this.standby;
+    this.standby = undefined;
+    if (old) await this.end(old);
+    for (const [number, worker] of [...this.workers]) {
+      await this.start(number);
+      await this.end(worker);
+    }
+    this.log.info('every worker is started anew');
+    this.prepareStandby();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.front.server.close();
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && this.end(worker)));
+  }
+
+  private numberOf(worker: Worker): number | undefined {
+    return [...this.workers].find(([, other]) => other === worker)?.[0];
+  }
+
+  private fork(environment: { BFF_WORKER: string } | { BFF_STANDBY: string }): Worker {
+    const worker = cluster.fork({ ...environment, BFF_FRONT_KEY: this.front.key });
     let isLost = false;
     const lose = (facts: object, told: string) => {
-      if (!isLost && !stopping) replace(worker, facts, told);
+      if (!isLost && !this.stopping) this.replace(worker, facts, told);
       isLost = true;
     };
     watchSilence(worker, (because) => lose({ because }, 'hangs: ending it'));
     worker.once('exit', (code, signal) => lose({ code, signal }, 'ended: starting it again'));
     worker.on('message', (message: Message) => {
       if (message.type !== 'serving') return;
-      listening.add(worker);
-      front.add(worker, message.port);
-      listen();
-      const number = numberOf(worker);
-      if (number !== undefined) awaited.get(number)?.();
+      this.listening.add(worker);
+      this.front.add(worker, message.port);
+      this.listen();
+      const number = this.numberOf(worker);
+      if (number !== undefined) this.awaited.get(number)?.();
     });
     return worker;
-  };
+  }
 
-  front.server.on('error', (error) => {
-    log.fatal({ err: error }, 'cannot listen');
-    process.exit(1);
-  });
   /** Opens the site's port, once there is a worker behind it. */
-  const listen = () => {
-    if (front.server.listening || stopping) return;
-    front.server.listen(port, host, () => {
-      const { address, port: own } = front.server.address() as AddressInfo;
-      log.info({ address, port: own }, 'listening');
+  private listen(): void {
+    const { server } = this.front;
+    if (server.listening || this.stopping) return;
+    server.listen(this.config.port, this.config.host, () => {
+      const { address, port } = server.address() as AddressInfo;
+      this.log.info({ address, port }, 'listening');
     });
-  };
+  }
 
   /** Replaces a lost worker without waiting for its end, which a tracer may keep from us. */
-  const replace = (worker: Worker, facts: object, told: string) => {
-    const listened = listening.delete(worker);
-    front.drop(worker);
-    if (worker === standby) {
-      standby = undefined;
-      return prepareStandby();
+  private replace(worker: Worker, facts: object, told: string): void {
+    const listened = this.listening.delete(worker);
+    this.front.drop(worker);
+    if (worker === this.standby) {
+      this.standby = undefined;
+      this.prepareStandby();
     }
-    const number = numberOf(worker);
+    const number = this.numberOf(worker);
     if (number === undefined) return;
-    failures = listened ? 0 : failures + 1;
-    log.warn({ worker: number, ...facts }, told);
-    if (failures >= maxFailures && listening.size === 0) process.exit(1);
-    if (standby?.isConnected()) return serve(number, takeStandby(number, standby));
-    const wait = Math.min(restartDelayMs * 2 ** failures, maxRestartDelayMs);
-    setTimeout(() => !stopping && serve(number, fork({ BFF_WORKER: String(number) })), wait);
-  };
+    this.failures = listened ? 0 : this.failures + 1;
+    this.log.warn({ worker: number, ...facts }, told);
+    if (this.failures >= maxFailures && this.listening.size === 0) process.exit(1);
+    if (this.standby?.isConnected()) this.takeStandby(number, this.standby);
+    else {
+      const wait = Math.min(restartDelayMs * 2 ** this.failures, maxRestartDelayMs);
+      setTimeout(() => !this.stopping && this.serve(number), wait);
+    }
+  }
 
-  const serve = (number: number, worker: Worker) => {
-    workers.set(number, worker);
-  };
-  const takeStandby = (number: number, worker: Worker): Worker => {
-    standby = undefined;
+  private serve(number: number): void {
+    this.workers.set(number, this.fork({ BFF_WORKER: String(number) }));
+  }
+
+  private takeStandby(number: number, worker: Worker): void {
+    this.standby = undefined;
     worker.send({ type: 'serve', number } satisfies Message);
-    prepareStandby();
-    return worker;
-  };
-  const prepareStandby = () => {
-    clearTimeout(standbyTimer);
-    standbyTimer = setTimeout(() => {
-      if (!stopping) standby ??= fork({ BFF_STANDBY: '1' });
+    this.prepareStandby();
+    this.workers.set(number, worker);
+  }
+
+  private prepareStandby(): void {
+    clearTimeout(this.standbyTimer);
+    this.standbyTimer = setTimeout(() => {
+      if (!this.stopping) this.standby ??= this.fork({ BFF_STANDBY: '1' });
     }, standbyDelayMs);
-  };
+  }
 
   /** Resolves once a worker of this number listens, be it the second that was tried. */
-  const start = (number: number): Promise<void> =>
-    new Promise((resolve) => {
-      awaited.set(number, resolve);
-      serve(number, fork({ BFF_WORKER: String(number) }));
+  private start(number: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.awaited.set(number, resolve);
+      this.serve(number);
     });
-  const end = async (worker: Worker) => {
+  }
+
+  private async end(worker: Worker): Promise<void> {
     if (worker.isDead()) return;
-    front.remove(worker);
+    this.front.remove(worker);
     await sleep(handoverMs);
     worker.process.kill('SIGTERM');
     await once(worker, 'exit');
-  };
-  const renew = async () => {
-    clearTimeout(standbyTimer);
-    const old = standby;
-    standby = undefined;
-    if (old) await end(old);
-    for (const [number, worker] of [...workers]) {
-      await start(number);
-      await end(worker);
-    }
-    log.info('every worker is started anew');
-    prepareStandby();
-  };
-
-  answerMetrics();
-  void (async () => {
-    // The first one answers before the next takes the machine's time for its start.
-    for (let number = 1; number <= count && !stopping; number++) await start(number);
-    prepareStandby();
-  })();
-  process.on('SIGHUP', () => void renew());
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, async () => {
-      stopping = true;
-      front.server.close();
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
-      process.exit(0);
-    });
+  }
 }

@@ -8,7 +8,7 @@ import { listen } from '../../ops/test/listen.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
-import { openInbox } from './inboxFolder.ts';
+import { InboxFolder } from './inboxFolder.ts';
 import { createInbox } from './watchInbox.ts';
 
 describe('the watched folder', () => {
@@ -115,7 +115,7 @@ describe('the watched folder', () => {
     await put('中断.pdf', pdf('收件中断'));
     await put('中断.json', JSON.stringify({ title: '收件中断之后' }));
     // Taken and handed in; the process ended before it knew what became of it.
-    const [taken = ''] = await openInbox(folder, 0, 20).take(Date.now());
+    const [taken = ''] = await new InboxFolder(folder, 0, 20).take(Date.now());
     await indexer.postPdf(Buffer.from(await readFile(taken)), { metadata: { title: '收件中断之后' } });
     // And one of which it had only taken the metadata.
     await put('.taken/晚.json', JSON.stringify({ title: '收件晚到' }));
@@ -198,7 +198,7 @@ describe('the watched folder', () => {
   });
 
   it('waits until nobody has written to a file, or to what is beside it, for a while', async () => {
-    const open = openInbox(folder, 10_000, 20);
+    const open = new InboxFolder(folder, 10_000, 20);
     const name = path.join(folder, '大.pdf');
     await put('大.pdf', pdf('慢慢写'));
     expect(await open.take(0)).to.deep.equal([]);

@@ -21,18 +21,6 @@ interface Entry {
   fault: string | null;
 }
 
-/** Files of a folder on their way through it, each step one rename on one disk. */
-export interface InboxFolder {
-  /** Takes what rests, and puts what can be no report away. @returns paths of the taken PDFs and NDJSON files */
-  take(now: number): Promise<string[]>;
-  /** Puts a taken file to what is done, with the metadata beside it. */
-  finish(file: string): Promise<void>;
-  /** Puts it to what failed, with `FILE.txt` that says why. */
-  fail(file: string, reason: string): Promise<void>;
-  /** Gives it back: it changed while it was worked at. */
-  giveBack(file: string): Promise<void>;
-}
-
 /** Size, moment of the last change and number of a file: the same twice, nobody has written to it. */
 export const stampOf = ({ size, mtimeMs, ino }: Stats): string => `${size} ${mtimeMs} ${ino}`;
 
@@ -41,56 +29,110 @@ const exists = (file: string) =>
     () => true,
     () => false,
   );
+const isPdf = (name: string) => /\.pdf$/i.test(name);
 const isGone = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 
-/**
- * Opens an inbox, where links are never followed.
- * @param stableMs milliseconds that a file must rest before it is taken
- * @param most files taken at a time
- */
-export function openInbox(folder: string, stableMs: number, most: number): InboxFolder {
-  const seen = new Map<string, { stamp: string; since: number }>();
-  const at = (...parts: string[]) => path.join(folder, ...parts);
-  const nameOf = (file: string) => path.relative(at(own.taken), file);
+/** An inbox, where links are never followed: each step of a file's way through it is one rename on one disk. */
+export class InboxFolder {
+  private readonly seen = new Map<string, { stamp: string; since: number }>();
+
+  /**
+   * @param stableMs milliseconds that a file must rest before it is taken
+   * @param most files taken at a time
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly stableMs: number,
+    private readonly most: number,
+  ) {}
+
+  /** Takes what rests, and puts what can be no report away. @returns paths of the taken PDFs and NDJSON files */
+  async take(now: number): Promise<string[]> {
+    for (const name of Object.values(own)) await mkdir(this.at(name), { recursive: true });
+    const entries = await this.look(now);
+    let left = this.most;
+    for (const { name, fault } of entries) {
+      if (left === 0) break;
+      if (fault !== null) {
+        if (await this.rests(name, now, this.stableMs * foreignRest))
+          await this.putAway(this.at(name), name, fault);
+        continue;
+      }
+      // Both are looked at, so that both have rested at once.
+      const beside = isPdf(name) ? await this.rests(metadataBeside(name), now) : true;
+      if (!(await this.rests(name, now)) || !beside) continue;
+      if (await this.moveBoth(this.at(name), this.at(own.taken, name))) left -= 1;
+      this.seen.delete(name);
+    }
+    const names = new Set(entries.map(({ name }) => name));
+    for (const name of this.seen.keys())
+      if (!names.has(name) && !(await exists(this.at(name)))) this.seen.delete(name);
+    return this.takenFiles();
+  }
+
+  /** Puts a taken file to what is done, with the metadata beside it. */
+  async finish(file: string): Promise<void> {
+    await this.moveBoth(file, await this.free('done', this.nameOf(file)));
+  }
+
+  /** Puts it to what failed, with `FILE.txt` that says why. */
+  fail(file: string, reason: string): Promise<void> {
+    return this.putAway(file, this.nameOf(file), reason);
+  }
+
+  /** Gives it back: it changed while it was worked at. */
+  async giveBack(file: string): Promise<void> {
+    await this.moveBoth(file, this.at(this.nameOf(file)));
+  }
+
+  private at(...parts: string[]): string {
+    return path.join(this.folder, ...parts);
+  }
+
+  private nameOf(file: string): string {
+    return path.relative(this.at(own.taken), file);
+  }
 
   /** Whether a file has rested for so long; one that is not there has. */
-  const rests = async (
+  private async rests(
     name: string,
     now: number,
-    milliseconds: number,
-    file: string | Buffer = at(name),
-  ): Promise<boolean> => {
+    milliseconds = this.stableMs,
+    file: string | Buffer = this.at(name),
+  ): Promise<boolean> {
     const found = await lstat(file).catch(() => null);
     if (found === null) return true;
     const stamp = stampOf(found);
-    const before = seen.get(name);
+    const before = this.seen.get(name);
     if (before?.stamp === stamp) return now - before.since >= milliseconds;
-    seen.set(name, { stamp, since: now });
+    this.seen.set(name, { stamp, since: now });
     return milliseconds === 0;
-  };
+  }
+
   /** Gives what rests under a name that is no UTF-8 the one that people read. */
-  const nameReadably = async (below: string, now: number): Promise<void> => {
-    for (const { name } of await entriesOf(at(below))) {
+  private async nameReadably(below: string, now: number): Promise<void> {
+    for (const { name } of await entriesOf(this.at(below))) {
       if (isPlain(name)) continue;
-      const file = within({ path: at(below) }, name);
-      const key = path.relative(folder, file.path);
-      if (!(await rests(key, now, stableMs, onDisk(file)))) continue;
-      seen.delete(key);
+      const file = within({ path: this.at(below) }, name);
+      const key = path.relative(this.folder, file.path);
+      if (!(await this.rests(key, now, this.stableMs, onDisk(file)))) continue;
+      this.seen.delete(key);
       const taken = await exists(file.path);
-      const to = taken ? at(below, `${name.toString('hex')}-${path.basename(file.path)}`) : file.path;
+      const to = taken ? this.at(below, `${name.toString('hex')}-${path.basename(file.path)}`) : file.path;
       // Gone, or not ours to name: looked at again in the next turn.
       await rename(onDisk(file), to).catch(() => undefined);
     }
-  };
-  const look = async (now: number, below = ''): Promise<Entry[]> => {
-    await nameReadably(below, now);
+  }
+
+  private async look(now: number, below = ''): Promise<Entry[]> {
+    await this.nameReadably(below, now);
     const entries: Entry[] = [];
-    for (const entry of await readdir(at(below), { withFileTypes: true })) {
+    for (const entry of await readdir(this.at(below), { withFileTypes: true })) {
       const name = path.join(below, entry.name);
       // A name that is to be made readable yet.
       if (entry.name.includes('\ufffd')) continue;
       if (partial.test(entry.name) || (below === '' && Object.values<string>(own).includes(name))) continue;
-      if (entry.isDirectory()) entries.push(...(await look(now, name)));
+      if (entry.isDirectory()) entries.push(...(await this.look(now, name)));
       else if (entry.isSymbolicLink()) entries.push({ name, fault: 'Links are not followed' });
       else if (!entry.isFile()) entries.push({ name, fault: 'This is no file' });
       else if (kindOf(name) !== null) entries.push({ name, fault: null });
@@ -98,15 +140,13 @@ export function openInbox(folder: string, stableMs: number, most: number): Inbox
         entries.push({ name, fault: 'This is neither a PDF nor an NDJSON file' });
     }
     return entries;
-  };
+  }
+
   /** Renames where both are; a parent that became a link since it was looked at leads out of the folder. */
-  const move = async (from: string, to: string): Promise<boolean> => {
+  private async move(from: string, to: string): Promise<boolean> {
     const parent = path.dirname(from);
-    if (
-      (await realpath(parent).catch(() => '')) !==
-      path.join(await realpath(folder), path.relative(folder, parent))
-    )
-      return false;
+    const real = path.join(await realpath(this.folder), path.relative(this.folder, parent));
+    if ((await realpath(parent).catch(() => '')) !== real) return false;
     await mkdir(path.dirname(to), { recursive: true });
     return rename(from, to).then(
       () => true,
@@ -115,70 +155,43 @@ export function openInbox(folder: string, stableMs: number, most: number): Inbox
         throw error;
       },
     );
-  };
+  }
+
+  /** Its metadata first: a PDF that is left behind by a crash is known when it comes again. */
+  private async moveBoth(from: string, to: string): Promise<boolean> {
+    if (metadataBeside(from) !== from && isPdf(from))
+      await this.move(metadataBeside(from), metadataBeside(to));
+    return this.move(from, to);
+  }
+
   /** A name that is free among what is done or failed: `NAME (2).pdf`. */
-  const free = async (kind: 'done' | 'failed', name: string): Promise<string> => {
+  private async free(kind: 'done' | 'failed', name: string): Promise<string> {
     const { dir, name: stem, ext } = path.parse(name);
     for (let number = 1; ; number++) {
-      const file = at(own[kind], dir, `${number === 1 ? stem : `${stem} (${number})`}${ext}`);
+      const file = this.at(own[kind], dir, `${number === 1 ? stem : `${stem} (${number})`}${ext}`);
       if (!(await exists(file))) return file;
     }
-  };
-  /** Its metadata first: a PDF that is left behind by a crash is known when it comes again. */
-  const moveBoth = async (from: string, to: string) => {
-    if (metadataBeside(from) !== from && /\.pdf$/i.test(from))
-      await move(metadataBeside(from), metadataBeside(to));
-    return move(from, to);
-  };
-  const putAway = async (from: string, name: string, reason: string) => {
-    const to = await free('failed', name);
+  }
+
+  private async putAway(from: string, name: string, reason: string): Promise<void> {
+    const to = await this.free('failed', name);
     await mkdir(path.dirname(to), { recursive: true });
     // Before the file: none lies there without its reason.
     await writeFile(`${to}.txt.part`, `${reason}\n`);
     await rename(`${to}.txt.part`, `${to}.txt`);
-    await moveBoth(from, to);
-  };
-
-  return {
-    async take(now) {
-      for (const name of Object.values(own)) await mkdir(at(name), { recursive: true });
-      const entries = await look(now);
-      let left = most;
-      for (const { name, fault } of entries) {
-        if (left === 0) break;
-        if (fault !== null) {
-          if (await rests(name, now, stableMs * foreignRest)) await putAway(at(name), name, fault);
-          continue;
-        }
-        // Both are looked at, so that both have rested at once.
-        const beside = /\.pdf$/i.test(name) ? await rests(metadataBeside(name), now, stableMs) : true;
-        if (!(await rests(name, now, stableMs)) || !beside) continue;
-        if (await moveBoth(at(name), at(own.taken, name))) left -= 1;
-        seen.delete(name);
-      }
-      const names = new Set(entries.map(({ name }) => name));
-      for (const name of seen.keys()) if (!names.has(name) && !(await exists(at(name)))) seen.delete(name);
-      return takenFiles();
-    },
-    async finish(file) {
-      await moveBoth(file, await free('done', nameOf(file)));
-    },
-    fail: (file, reason) => putAway(file, nameOf(file), reason),
-    async giveBack(file) {
-      await moveBoth(file, at(nameOf(file)));
-    },
-  };
+    await this.moveBoth(from, to);
+  }
 
   /** What is taken: by a process that ended, too. Metadata whose PDF was not taken goes back to it. */
-  async function takenFiles(): Promise<string[]> {
-    const entries = await readdir(at(own.taken), { recursive: true, withFileTypes: true });
+  private async takenFiles(): Promise<string[]> {
+    const entries = await readdir(this.at(own.taken), { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
     const reports = files.filter((file) => kindOf(file) !== null);
     const beside = new Set(reports.map(metadataBeside));
     for (const file of files)
-      if (kindOf(file) === null && !beside.has(file)) await move(file, at(nameOf(file)));
+      if (kindOf(file) === null && !beside.has(file)) await this.move(file, this.at(this.nameOf(file)));
     return reports.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withRedisLock } from '../clients/redisLock.ts';
 import type { IndexerServices } from '../services.ts';
-import { openInbox, stampOf } from './inboxFolder.ts';
+import { InboxFolder, stampOf } from './inboxFolder.ts';
 import { ingestNdjson, ingestPdfs, kindOf } from './ingest.ts';
 import { SiteClient } from './siteClient.ts';
 
@@ -27,7 +27,7 @@ type InboxServices = Pick<IndexerServices, 'config' | 'log' | 'redis'>;
  */
 export function createInbox({ config, log, redis }: InboxServices, stableMs = usualRest) {
   const site = new SiteClient(config);
-  const folder = openInbox(config.inboxDir, stableMs, filesPerTurn);
+  const folder = new InboxFolder(config.inboxDir, stableMs, filesPerTurn);
   const breaks = new Map<string, number>();
   /** When PDFs that were refused for now are sent again, and how long they wait for it. */
   const waits = new Map<string, { until: number; milliseconds: number }>();

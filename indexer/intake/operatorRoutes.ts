@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import type { DisownAnswer, RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
@@ -69,6 +69,48 @@ const maxInTheWorks = 200;
 /** Failed reports are counted up to here. */
 const maxCounted = 1_000;
 
+/** As many as one request does, and where the next goes on; null where nothing is behind. */
+function partOf(ids: number[], most: number): { part: number[]; next: number | null } {
+  const part = ids.slice(0, most);
+  return { part, next: ids.length > part.length ? (part.at(-1) ?? null) : null };
+}
+
+function retry(services: IndexerServices): RequestHandler {
+  const { catalog, queue } = services;
+  return async (request, response) => {
+    const { ids, cause, after, act } = parse(retryBody, request.body);
+    // One more than is done: whether there are others behind.
+    const limit = maxRetried + 1;
+    const failed = ids ? await retryable(services, ids) : await failedPdfs(catalog, { cause, after, limit });
+    const wrong = ids?.find((id) => !failed.includes(id));
+    if (wrong !== undefined) throw needless(`Report ${wrong} is no PDF that failed or lost its job`);
+    const { part, next } = partOf(failed, maxRetried);
+    let retried = 0;
+    for (const report of await catalog.byIds(part)) {
+      if (!(await requeueReport(catalog, report.id, act))) continue;
+      await queue.offer(report.id, await queueOriginOf(catalog, report));
+      retried += 1;
+    }
+    response.json({ retried, next } satisfies RetryAnswer);
+  };
+}
+
+/** Refuses to try a report again. */
+export const needless = (detail: string) => new IntakeError(409, 'conflict', '该报告无需重试', detail);
+
+function reread({ catalog }: IndexerServices): RequestHandler {
+  return async (request, response) => {
+    const wanted = parse(rereadBody, request.body);
+    const failed = 'failed' in wanted;
+    const limit = maxReread + 1;
+    const found = failed ? await failedRereads(catalog, currentReading, wanted.after, limit) : wanted.ids;
+    const { part, next } = partOf(found, maxReread);
+    const [unknown] = await askForReread(catalog, part, currentReading, wanted.act);
+    if (unknown !== undefined && !failed) throw notFound(unknown);
+    response.json({ asked: part.length, next } satisfies RereadAnswer);
+  };
+}
+
 /** Routes for operators: acts on reports, recorded with who and why, and the history of the indices. */
 export function operatorRoutes(services: IndexerServices): Router {
   const { catalog, queue } = services;
@@ -94,29 +136,7 @@ export function operatorRoutes(services: IndexerServices): Router {
     response.json({ items: await deadLetters(catalog) });
   });
 
-  router.post('/intake/retry', async (request, response) => {
-    const { ids, cause, after, act } = parse(retryBody, request.body);
-    // One more than is done: whether there are others behind.
-    const limit = maxRetried + 1;
-    const failed = ids ? await retryable(services, ids) : await failedPdfs(catalog, { cause, after, limit });
-    const wrong = ids?.find((id) => !failed.includes(id));
-    if (wrong !== undefined)
-      throw new IntakeError(
-        409,
-        'conflict',
-        '该报告无需重试',
-        `Report ${wrong} is no PDF that failed or lost its job`,
-      );
-    const wanted = failed.slice(0, maxRetried);
-    let retried = 0;
-    for (const report of await catalog.byIds(wanted)) {
-      if (!(await requeueReport(catalog, report.id, act))) continue;
-      await queue.offer(report.id, await queueOriginOf(catalog, report));
-      retried += 1;
-    }
-    const next = failed.length > wanted.length ? (wanted.at(-1) ?? null) : null;
-    response.json({ retried, next } satisfies RetryAnswer);
-  });
+  router.post('/intake/retry', retry(services));
 
   router.get('/intake/works', async (_request, response) => {
     const rows = await catalog.inTheWorks(maxInTheWorks);
@@ -130,18 +150,7 @@ export function operatorRoutes(services: IndexerServices): Router {
     response.json((await rereadingState(catalog, currentReading)) satisfies Rereading);
   });
 
-  router.post('/intake/reread', async (request, response) => {
-    const wanted = parse(rereadBody, request.body);
-    const failed = 'failed' in wanted;
-    // One more than is done: whether there are others behind.
-    const limit = maxReread + 1;
-    const found = failed ? await failedRereads(catalog, currentReading, wanted.after, limit) : wanted.ids;
-    const ids = found.slice(0, maxReread);
-    const [unknown] = await askForReread(catalog, ids, currentReading, wanted.act);
-    if (unknown !== undefined && !failed) throw notFound(unknown);
-    const next = found.length > ids.length ? (ids.at(-1) ?? null) : null;
-    response.json({ asked: ids.length, next } satisfies RereadAnswer);
-  });
+  router.post('/intake/reread', reread(services));
 
   router.get('/intake/builds', async (request, response) => {
     const { most, before } = parse(buildsQuery, request.query);

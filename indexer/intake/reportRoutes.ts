@@ -20,7 +20,7 @@ import type { IndexerServices } from '../services.ts';
 import { currentReading } from '../steps/versions.ts';
 import { cachedCounts } from '../verify/inIndex.ts';
 import { IntakeError, notFound, parse, reportId } from './http.ts';
-import { retryable } from './operatorRoutes.ts';
+import { needless, retryable } from './operatorRoutes.ts';
 import { reportStatus } from './reportStatus.ts';
 
 /**
@@ -121,7 +121,7 @@ export function reportRoutes(services: IndexerServices): Router {
     // Asked twice, it waits already.
     const waits = report.kind === 'pdf' && report.stage === 'queued';
     if (!waits && (await retryable(services, [report.id])).length === 0)
-      throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
+      throw needless(`Report ${report.id} has not failed`);
     if (await requeueReport(catalog, report.id, act))
       await queue.offer(report.id, await queueOriginOf(catalog, report));
     response.json(reportStatus(await find(report.id)));

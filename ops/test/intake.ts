@@ -4,6 +4,7 @@ import { rebuildStart } from '../../indexer/documents/rebuild.ts';
 import { beginBuild, keepProgress, setBuildState } from '../../indexer/indices/builds.ts';
 import { definitionsHash } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer } from '../../indexer/intake/indexer.factory.ts';
+import type { IndexerServices } from '../../indexer/services.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type ReportStatus, reportListSchema, type Stage } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
@@ -74,10 +75,25 @@ const artifactsOf = (pages: number) => ({
   summary: { points: [] },
 });
 
+async function makeBuild(
+  { catalog: { database }, client, names }: IndexerServices,
+  { reason, half }: Parameters<TestIntake['aBuild']>[0],
+): Promise<void> {
+  const served = await targetOf(client, names, 'served');
+  const indices = half === undefined && served ? served.names : { reports: 'r', pages: 'p', charts: 'c' };
+  const facts = { author: 'chief', reason };
+  const hash = definitionsHash(loadIndices());
+  const id = await beginBuild(database, { ...facts, hash, indices, progress: rebuildStart });
+  if (half === undefined) return setBuildState(database, id, 'served', { ...facts, what: 'index.reindex' });
+  const [begun, at] = [Date.now() - 600_000, Date.now()];
+  const run = { stage: 'fill', done: half, total: 2 * half, first: 0, begun, at } as const;
+  await keepProgress(database, id, { ...rebuildStart, written: half, run });
+}
+
 /** Starts one; on the database of a site, or on one of its own. */
 export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
   const indexer = await anIndexer({ working: false, databaseUrl });
-  const { catalog, client, names, store } = indexer.services;
+  const { catalog, store } = indexer.services;
   const { INDEXER_URL = '', INTERNAL_KEY = '', INDEX_PREFIX = '' } = indexer.env;
   return {
     env: { INDEXER_URL, INTERNAL_KEY },
@@ -129,27 +145,7 @@ export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
     async takeDown(id) {
       await catalog.reports.update({ visible: false }, { where: { id } });
     },
-    async aBuild({ reason, half }) {
-      const { database } = catalog;
-      const served = await targetOf(client, names, 'served');
-      const indices = half === undefined && served ? served.names : { reports: 'r', pages: 'p', charts: 'c' };
-      const facts = { author: 'chief', reason };
-      const hash = definitionsHash(loadIndices());
-      const id = await beginBuild(database, { ...facts, hash, indices, progress: rebuildStart });
-      if (half === undefined)
-        await setBuildState(database, id, 'served', { ...facts, what: 'index.reindex' });
-      else {
-        const run = {
-          stage: 'fill',
-          done: half,
-          total: 2 * half,
-          first: 0,
-          begun: Date.now() - 600_000,
-          at: Date.now(),
-        } as const;
-        await keepProgress(database, id, { ...rebuildStart, written: half, run });
-      }
-    },
+    aBuild: (build) => makeBuild(indexer.services, build),
     async status(id) {
       const answer = await indexer.call(`/intake/status?ids=${id}`);
       return reportListSchema.parse(await answer.json()).items[0];

@@ -50,65 +50,97 @@ const noticeShape = z.object({
   }),
 });
 
+type Merchant = Pick<WxpayKeys, 'mchid' | 'appid'>;
+
+function readTransaction(value: unknown, { mchid, appid }: Merchant): Trade {
+  const transaction = transactionShape.parse(value);
+  if (transaction.mchid !== mchid) throw new NoticeRefused(`another merchant: ${transaction.mchid}`);
+  if (transaction.appid !== appid) throw new NoticeRefused(`another app: ${transaction.appid}`);
+  const { trade_state: state, transaction_id: transactionId, amount } = transaction;
+  if (state === 'SUCCESS' && transactionId && amount) {
+    if ((amount.currency ?? 'CNY') !== 'CNY') throw new NoticeRefused(`currency ${amount.currency}`);
+    const payment = { outTradeNo: transaction.out_trade_no, transactionId, total: amount.total };
+    return { state: 'paid', payment };
+  }
+  return { state: ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND'].includes(state) ? 'closed' : 'pending' };
+}
+
+function readRefund(value: unknown, { mchid }: Merchant): Notification {
+  const refund = refundShape.parse(value);
+  if (refund.mchid !== mchid) throw new NoticeRefused(`another merchant: ${refund.mchid}`);
+  // A refund that was closed or got stuck has given nothing back.
+  if (refund.refund_status !== 'SUCCESS') return { state: 'pending' };
+  return {
+    state: 'refunded',
+    refund: {
+      outTradeNo: refund.out_trade_no,
+      transactionId: refund.transaction_id,
+      refundId: refund.refund_id,
+      amount: refund.amount.refund,
+      refunded: null,
+    },
+  };
+}
+
+function checkSignature({ headers, body }: Notice, { platformKey, platformSerial }: WxpayKeys): void {
+  const header = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
+  const timestamp = Number(header('timestamp'));
+  if (!(Math.abs(Formatter.timestamp() - timestamp) <= clockOffset)) {
+    throw new NoticeRefused('the timestamp is too far off');
+  }
+  if (header('serial') !== platformSerial) throw new NoticeRefused('an unknown key signed it');
+  const signed = Formatter.response(header('timestamp'), header('nonce'), body.toString('utf8'));
+  if (!Rsa.verify(signed, header('signature'), Rsa.from(platformKey, 'public')))
+    throw new NoticeRefused('the signature is wrong');
+}
+
+/** What a signed notice tells. @throws NoticeRefused */
+function readNotice(notice: Notice, keys: WxpayKeys): Notification {
+  checkSignature(notice, keys);
+  try {
+    const { event_type: event, resource } = noticeShape.parse(JSON.parse(notice.body.toString('utf8')));
+    const { ciphertext, nonce, associated_data } = resource;
+    const plain = Aes.AesGcm.decrypt(ciphertext, Buffer.from(keys.apiKey), nonce, associated_data);
+    return (event.startsWith('REFUND.') ? readRefund : readTransaction)(JSON.parse(plain), keys);
+  } catch (error) {
+    if (error instanceof NoticeRefused) throw error;
+    throw new NoticeRefused('it cannot be read', error);
+  }
+}
+
+const connect = ({ mchid, serial, privateKey, platformKey, platformSerial, endpoint }: WxpayKeys) =>
+  new Wechatpay({
+    mchid,
+    serial,
+    privateKey,
+    certs: { [platformSerial]: Rsa.from(platformKey, 'public') },
+    baseURL: endpoint,
+    timeout: timeoutMs,
+    // Axios would send even loopback calls to a proxy of the environment.
+    ...(isLoopback(endpoint) && { proxy: false as const }),
+  });
+
+async function readBill(sdk: Wechatpay, day: string) {
+  const about = { params: { bill_date: day, bill_type: 'ALL' } };
+  const bill = await reach(sdk.v3?.bill?.tradebill?.get(about), noBill);
+  if (bill === null) return [];
+  const { download_url: url, hash_value: hash } = billShape.parse(bill.data);
+  const token = new URL(url).searchParams.get('token') ?? '';
+  const file = sdk.v3?.billdownload?.file as Wechatpay | undefined;
+  const asked = { params: { token }, responseType: 'arraybuffer', timeout: billTimeoutMs } as const;
+  const bytes = Buffer.from((await reach(file?.get(asked)))?.data as ArrayBuffer);
+  // Nothing else shows that the file is complete: this one answer is not signed.
+  if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
+    throw gatewayUnavailable(`WeChat Pay: the bill of ${day} is not whole`);
+  return readWxpayBill(bytes.toString('utf8'));
+}
+
 /** WeChat Pay, API v3: native QR codes, signed and encrypted notices. */
 export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway {
   const { mchid, appid } = keys;
-  const platformKey = Rsa.from(keys.platformKey, 'public');
-  const sdk = new Wechatpay({
-    mchid,
-    serial: keys.serial,
-    privateKey: keys.privateKey,
-    certs: { [keys.platformSerial]: platformKey },
-    baseURL: keys.endpoint,
-    timeout: timeoutMs,
-    // Axios would send even loopback calls to a proxy of the environment.
-    ...(isLoopback(keys.endpoint) && { proxy: false as const }),
-  });
+  const sdk = connect(keys);
   // The SDK turns every property into a step of the path, which its types do not express.
   const transactions = () => sdk.v3?.pay?.transactions as Wechatpay;
-
-  function readTransaction(value: unknown): Trade {
-    const transaction = transactionShape.parse(value);
-    if (transaction.mchid !== mchid) throw new NoticeRefused(`another merchant: ${transaction.mchid}`);
-    if (transaction.appid !== appid) throw new NoticeRefused(`another app: ${transaction.appid}`);
-    const { trade_state: state, transaction_id: transactionId, amount } = transaction;
-    if (state === 'SUCCESS' && transactionId && amount) {
-      if ((amount.currency ?? 'CNY') !== 'CNY') throw new NoticeRefused(`currency ${amount.currency}`);
-      const payment = { outTradeNo: transaction.out_trade_no, transactionId, total: amount.total };
-      return { state: 'paid', payment };
-    }
-    return { state: ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND'].includes(state) ? 'closed' : 'pending' };
-  }
-
-  function readRefund(value: unknown): Notification {
-    const refund = refundShape.parse(value);
-    if (refund.mchid !== mchid) throw new NoticeRefused(`another merchant: ${refund.mchid}`);
-    // A refund that was closed or got stuck has given nothing back.
-    if (refund.refund_status !== 'SUCCESS') return { state: 'pending' };
-    return {
-      state: 'refunded',
-      refund: {
-        outTradeNo: refund.out_trade_no,
-        transactionId: refund.transaction_id,
-        refundId: refund.refund_id,
-        amount: refund.amount.refund,
-        refunded: null,
-      },
-    };
-  }
-
-  function checkSignature({ headers, body }: Notice): void {
-    const header = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
-    const timestamp = Number(header('timestamp'));
-    if (!(Math.abs(Formatter.timestamp() - timestamp) <= clockOffset)) {
-      throw new NoticeRefused('the timestamp is too far off');
-    }
-    if (header('serial') !== keys.platformSerial) throw new NoticeRefused('an unknown key signed it');
-    const signed = Formatter.response(header('timestamp'), header('nonce'), body.toString('utf8'));
-    if (!Rsa.verify(signed, header('signature'), platformKey))
-      throw new NoticeRefused('the signature is wrong');
-  }
-
   const transactionOf = ({ outTradeNo, total, description, expiresAt }: PriceTag) => ({
     mchid,
     appid,
@@ -118,7 +150,6 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
     notify_url: notifyUrl,
     amount: { total, currency: 'CNY' },
   });
-
   return {
     async create(tag) {
       const answer = await reach(transactions().native?.post(transactionOf(tag)));
@@ -134,42 +165,14 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
     async query(outTradeNo) {
       const order = transactions().outTradeNo?._no_;
       const answer = await reach(order?.get({ params: { mchid }, no: outTradeNo }), 'ORDER_NOT_EXIST');
-      return answer === null ? { state: 'pending' } : readTransaction(answer.data);
+      return answer === null ? { state: 'pending' } : readTransaction(answer.data, keys);
     },
     async close(outTradeNo) {
       const order = transactions().outTradeNo?._no_?.close;
       await reach(order?.post({ mchid }, { no: outTradeNo }), 'ORDER_NOT_EXIST');
     },
-    async readNotice(notice) {
-      checkSignature(notice);
-      try {
-        const { event_type: event, resource } = noticeShape.parse(JSON.parse(notice.body.toString('utf8')));
-        const { ciphertext, nonce, associated_data } = resource;
-        const plain = Aes.AesGcm.decrypt(ciphertext, Buffer.from(keys.apiKey), nonce, associated_data);
-        return event.startsWith('REFUND.')
-          ? readRefund(JSON.parse(plain))
-          : readTransaction(JSON.parse(plain));
-      } catch (error) {
-        if (error instanceof NoticeRefused) throw error;
-        throw new NoticeRefused('it cannot be read', error);
-      }
-    },
-    async bill(day) {
-      const bill = await reach(
-        sdk.v3?.bill?.tradebill?.get({ params: { bill_date: day, bill_type: 'ALL' } }),
-        noBill,
-      );
-      if (bill === null) return [];
-      const { download_url: url, hash_value: hash } = billShape.parse(bill.data);
-      const token = new URL(url).searchParams.get('token') ?? '';
-      const file = sdk.v3?.billdownload?.file as Wechatpay | undefined;
-      const asked = { params: { token }, responseType: 'arraybuffer', timeout: billTimeoutMs } as const;
-      const bytes = Buffer.from((await reach(file?.get(asked)))?.data as ArrayBuffer);
-      // Nothing else shows that the file is complete: this one answer is not signed.
-      if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
-        throw gatewayUnavailable(`WeChat Pay: the bill of ${day} is not whole`);
-      return readWxpayBill(bytes.toString('utf8'));
-    },
+    readNotice: async (notice) => readNotice(notice, keys),
+    bill: (day) => readBill(sdk, day),
   };
 }
 

@@ -20,24 +20,7 @@ export function ipoReport(task: Assignment): Written {
   const draft = new Draft(house, writer, random, task.bitmaps);
   draft.heading(writer.phrase(['发行概况', '申购要点', '发行情况与定价参考']));
   draft.paragraph(writer.paragraph([bank.ipo, bank.ipo, bank.ipo]));
-  const parts = [0.46, 0.24, 0.18, 0.12].map((part) => part * fund);
-  const uses = draft.listing(`${company.name}募集资金用途`, '本次募集资金的投向', {
-    rows: [
-      ['项目', '拟投入（亿元）', '占比（%）', '建设期（月）'],
-      ...[
-        `${company.products[0]}扩产项目`,
-        `${company.products[1] ?? company.segment}技术改造项目`,
-        '研发中心建设项目',
-        '补充流动资金',
-      ].map((name, index) => [
-        name,
-        (parts[index] ?? 0).toFixed(2),
-        (((parts[index] ?? 0) / fund) * 100).toFixed(1),
-        index === 3 ? '—' : String(random.int(12, 30)),
-      ]),
-    ],
-    widths: [46, 20, 16, 18],
-  });
+  const uses = usesOfFunds(draft, task, fund);
   draft.paragraph(uses.sentence + writer.paragraph([bank.ipo]));
   draft.figures([uses.figure], 1);
   draft.heading(
@@ -88,4 +71,24 @@ export function ipoReport(task: Assignment): Written {
       { lead: '行业格局：', text: writer.paragraph([market.demandOpen, market.rivalryMore]) },
     ],
   };
+}
+
+/** What the money is raised for. */
+function usesOfFunds(draft: Draft, { company, random }: Assignment, fund: number) {
+  const parts = [0.46, 0.24, 0.18, 0.12].map((part) => part * fund);
+  const projects = [
+    `${company.products[0]}扩产项目`,
+    `${company.products[1] ?? company.segment}技术改造项目`,
+    '研发中心建设项目',
+    '补充流动资金',
+  ];
+  const rows = projects.map((name, index) => {
+    const amount = parts[index] ?? 0;
+    const months = index === 3 ? '—' : String(random.int(12, 30));
+    return [name, amount.toFixed(2), ((amount / fund) * 100).toFixed(1), months];
+  });
+  return draft.listing(`${company.name}募集资金用途`, '本次募集资金的投向', {
+    rows: [['项目', '拟投入（亿元）', '占比（%）', '建设期（月）'], ...rows],
+    widths: [46, 20, 16, 18],
+  });
 }

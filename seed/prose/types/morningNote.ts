@@ -1,5 +1,5 @@
 import { annual, monthly } from '../../facts/series.ts';
-import { subjects } from '../../knowledge/knowledge.ts';
+import { type Industry, subjects, type Theme } from '../../knowledge/knowledge.ts';
 import { market, sector, theme } from '../banks.ts';
 import { type Assignment, industrySlots, knownYear, segmentSlots, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
@@ -20,87 +20,82 @@ export function morningNote(task: Assignment): Written {
   const { random, house } = task;
   const writer = new Writer(random, { date: task.date });
   const draft = new Draft(house, writer, random, task.bitmaps);
-  const headlines: string[] = [];
+  const note = { draft, writer, task };
   draft.heading('市场概览');
   draft.paragraph(marketTable(draft, task));
   draft.heading('宏观与策略');
-  for (const list of [subjects.macro, subjects.strategy]) {
-    const one = random.pick(list);
-    const slots = themeSlots(one, task);
-    const head = writer.phrase(
-      ['{theme}：{view}', '{part}：{driver}', '{theme}：{part}与{part2}分化'],
-      slots,
-    );
-    headlines.push(head);
-    draft.subheading(head);
-    const series = random
-      .sample(one.metrics, 2)
-      .map((metric) => draft.monthly([monthly(task.type, metric, task.date, 24)], slots));
-    draft.paragraph(
-      writer.paragraph([theme.themeOpen, theme.themeWhy, theme.themeView], slots) +
-        series.map((exhibit) => exhibit.sentence).join(''),
-    );
-    draft.figures(series.map((exhibit) => exhibit.figure));
-  }
+  const headlines = [subjects.macro, subjects.strategy].map((list) => themeItem(note, random.pick(list)));
   draft.heading('行业与公司');
-  for (const industry of task.others.slice(0, random.int(4, 7))) {
-    const segment = random.pick(industry.segments);
-    const own = {
-      ...industrySlots(industry, task.peers, task.date),
-      company: ['头部厂商', '行业龙头', '一线企业', '领先企业'],
-      ...segmentSlots(segment),
-    };
-    const head = `【${industry.name}】${writer.phrase(sector.industryClaims, own)}`;
-    headlines.push(head);
-    draft.subheading(head);
-    draft.paragraph(
-      writer.paragraph(
-        [
-          market.demandOpen,
-          random.pick([market.demandWhy, market.supplyOpen, market.priceOpen]),
-          market.therefore,
-        ],
-        own,
-      ),
-    );
-    if (random.chance(0.45)) {
-      const known = knownYear(task.date);
-      const exhibit = draft.yearly(
-        annual(industry.name, random.pick(industry.volumes), known - 5, known + 2, known),
-        known,
-        own,
-      );
-      const price = draft.monthly([monthly(industry.name, random.pick(industry.prices), task.date, 24)], own);
-      draft.paragraph(exhibit.sentence + price.sentence);
-      draft.figures([exhibit.figure, price.figure]);
-    }
-  }
+  for (const industry of task.others.slice(0, random.int(4, 7))) headlines.push(industryItem(note, industry));
   const day = `${Number(task.date.slice(5, 7))}月${Number(task.date.slice(8))}日`;
+  const head = (headlines[random.int(0, 1)] ?? '').replace(/^【.*?】/, '');
   return {
-    title: writer.phrase(
-      [
-        '晨会纪要（{day}）：{head}',
-        '{day}早报：{head}',
-        '每日晨会——{head}',
-        '晨报{day}：{head}',
-        '早间速递（{day}）：{head}',
-      ],
-      {
-        day,
-        head: (headlines[random.int(0, 1)] ?? '').replace(/^【.*?】/, ''),
-      },
-    ),
+    title: writer.phrase(titles, { day, head }),
     subtitle: '',
     genre: random.pick(['晨会纪要', '每日早报', '晨报']),
     blocks: draft.blocks,
     riskNote: '宏观政策变化；行业需求波动；海外市场波动；数据统计误差。',
     keyData: [],
     keywords: unique(['晨会', ...task.others.slice(0, 3).map((industry) => industry.name)]),
-    abstract: headlines.slice(0, 6).map((head, index) => {
+    abstract: headlines.slice(0, 6).map((lead, index) => {
       const slots = themeSlots(random.pick(index % 2 ? subjects.macro : subjects.strategy), task);
-      return { lead: `${head}。`, text: index < 2 ? writer.paragraph([theme.themeWhy], slots) : '' };
+      return { lead: `${lead}。`, text: index < 2 ? writer.paragraph([theme.themeWhy], slots) : '' };
     }),
   };
+}
+
+const titles = [
+  '晨会纪要（{day}）：{head}',
+  '{day}早报：{head}',
+  '每日晨会——{head}',
+  '晨报{day}：{head}',
+  '早间速递（{day}）：{head}',
+];
+
+/** A note that is being written. */
+interface Note {
+  draft: Draft;
+  writer: Writer;
+  task: Assignment;
+}
+
+/** What moves markets. @returns its heading */
+function themeItem({ draft, writer, task }: Note, one: Theme): string {
+  const slots = themeSlots(one, task);
+  const head = writer.phrase(['{theme}：{view}', '{part}：{driver}', '{theme}：{part}与{part2}分化'], slots);
+  draft.subheading(head);
+  const series = task.random
+    .sample(one.metrics, 2)
+    .map((metric) => draft.monthly([monthly(task.type, metric, task.date, 24)], slots));
+  draft.paragraph(
+    writer.paragraph([theme.themeOpen, theme.themeWhy, theme.themeView], slots) +
+      series.map((exhibit) => exhibit.sentence).join(''),
+  );
+  draft.figures(series.map((exhibit) => exhibit.figure));
+  return head;
+}
+
+/** What an industry does, some with its volumes and prices. @returns its heading */
+function industryItem({ draft, writer, task }: Note, industry: Industry): string {
+  const { random } = task;
+  const segment = random.pick(industry.segments);
+  const own = {
+    ...industrySlots(industry, task.peers, task.date),
+    company: ['头部厂商', '行业龙头', '一线企业', '领先企业'],
+    ...segmentSlots(segment),
+  };
+  const head = `【${industry.name}】${writer.phrase(sector.industryClaims, own)}`;
+  draft.subheading(head);
+  const why = random.pick([market.demandWhy, market.supplyOpen, market.priceOpen]);
+  draft.paragraph(writer.paragraph([market.demandOpen, why, market.therefore], own));
+  if (!random.chance(0.45)) return head;
+  const known = knownYear(task.date);
+  const volume = annual(industry.name, random.pick(industry.volumes), known - 5, known + 2, known);
+  const exhibit = draft.yearly(volume, known, own);
+  const price = draft.monthly([monthly(industry.name, random.pick(industry.prices), task.date, 24)], own);
+  draft.paragraph(exhibit.sentence + price.sentence);
+  draft.figures([exhibit.figure, price.figure]);
+  return head;
 }
 
 function marketTable(draft: Draft, task: Assignment): string {
