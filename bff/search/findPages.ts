@@ -122,30 +122,42 @@ function pagePass(query: PageQuery, { pages: index, reports }: DocumentSource['n
     },
     isHeld: () => exact().isHeld,
     result(slice) {
-      const { total, listed, ofReport, trend } = exact();
       const { kept } = filterCandidates(closestHits(), request, now);
-      const behind = groupPages(kept, most, ofReport);
-      const start = Math.max(0, slice.from - listed);
-      const taken = Math.max(0, Math.min(slice.size, listed - slice.from));
-      const hitsOf = new Map(ofReport);
-      for (const { id } of kept) hitsOf.set(id, (hitsOf.get(id) ?? 0) + 1);
-      const listedOf = (id: number) =>
-        Math.min(most, ofReport.get(id) ?? 0) + behind.filter((page) => page.id === id).length;
-      const sliced = sliceGroups(readPageGroups(groups()), ofReport, most, slice);
-      const closestOf = behind.slice(start, start + slice.size - taken);
-      const ids = new Set([...sliced, ...closestOf].map(({ id }) => id));
-      return {
-        query,
-        groups: sliced,
-        closest: closestOf,
-        more: new Map([...ids].map((id) => [id, Math.max(0, (hitsOf.get(id) ?? 0) - listedOf(id))])),
-        total: total + kept.length,
-        listed: listed + behind.length,
-        relaxed: kept.length > 0,
-        trend,
-        facets: facets(),
-      };
+      const { total, trend } = exact();
+      const listed = listSlice(exact(), kept, readPageGroups(groups()), most, slice);
+      const relaxed = kept.length > 0;
+      return { query, ...listed, total: total + kept.length, relaxed, trend, facets: facets() };
     },
+  };
+}
+
+/**
+ * Lists the pages of a slice: the exact ones by report, the closest behind them.
+ * @param closest under all filters
+ * @param ids reports with exact pages, in their order
+ */
+function listSlice(
+  { listed, ofReport }: PageCounts,
+  closest: readonly PageCandidate[],
+  ids: readonly number[],
+  most: number,
+  slice: Slice,
+): Pick<FoundPages, 'groups' | 'closest' | 'more' | 'listed'> {
+  const behind = groupPages(closest, most, ofReport);
+  const start = Math.max(0, slice.from - listed);
+  const taken = Math.max(0, Math.min(slice.size, listed - slice.from));
+  const hitsOf = new Map(ofReport);
+  for (const { id } of closest) hitsOf.set(id, (hitsOf.get(id) ?? 0) + 1);
+  const listedOf = (id: number) =>
+    Math.min(most, ofReport.get(id) ?? 0) + behind.filter((page) => page.id === id).length;
+  const groups = sliceGroups(ids, ofReport, most, slice);
+  const closestOf = behind.slice(start, start + slice.size - taken);
+  const shown = new Set([...groups, ...closestOf].map(({ id }) => id));
+  return {
+    groups,
+    closest: closestOf,
+    more: new Map([...shown].map((id) => [id, Math.max(0, (hitsOf.get(id) ?? 0) - listedOf(id))])),
+    listed: listed + behind.length,
   };
 }
 

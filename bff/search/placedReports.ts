@@ -32,34 +32,16 @@ export async function findPlacedReports(
   const placed = await placedFor(source, request.keyword);
   const pins = request.order === 0 ? placed.pins : [];
   const excluded = [...placed.hidden, ...pins.map(({ id }) => id)];
-  if (pins.length === 0) {
-    const found = await findReports(
-      request,
-      readings,
-      { ...context, excluded },
-      slice,
-      source,
-      deadline,
-      askBeside,
-    );
-    return { ...found, pinned: new Set() };
-  }
   // Which pins pass the filters is known only with the answer: so many more are asked for before the slice.
   const from = Math.max(0, slice.from - pins.length);
   const wide = { from, size: slice.size === 0 ? 0 : slice.from + slice.size - from };
+  const narrowed = { ...context, excluded };
   let own: Pending = () => undefined;
-  const found = await findReports(
-    request,
-    readings,
-    { ...context, excluded },
-    wide,
-    source,
-    deadline,
-    (trip) => {
-      askBeside(trip);
-      own = trip.ask({ index: source.names.reports, body: pinnedSearch(request, placed) });
-    },
-  );
+  const found = await findReports(request, readings, narrowed, wide, source, deadline, (trip) => {
+    askBeside(trip);
+    if (pins.length > 0) own = trip.ask({ index: source.names.reports, body: pinnedSearch(request, placed) });
+  });
+  if (pins.length === 0) return { ...found, pinned: new Set() };
   const { kept, counts } = filterCandidates(readCandidates(own()), request, context.now);
   const passing = new Set(kept.map(({ id }) => id));
   const slots = slotsOf(
