@@ -15,11 +15,18 @@ import { ApiError } from '../errors.ts';
 import { createRateLimiter, limits } from '../http/limits.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type AccountEvent, insertTrail } from '../models/account/accountTrail.ts';
-import { deleteFactor, findFactor, lockFactor, writeFactor } from '../models/account/secondFactor.ts';
+import {
+  deleteEnrolmentToken,
+  deleteFactor,
+  findFactor,
+  lockEnrolmentToken,
+  lockFactor,
+  writeEnrolmentToken,
+  writeFactor,
+} from '../models/account/secondFactor.ts';
 import { markFactorShown } from '../models/account/session.ts';
 import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { change, selectOne } from '../models/statements.ts';
 import { createSealer, type Sealer } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
@@ -73,29 +80,15 @@ const tokenLifetimeMs = dayMilliseconds;
  */
 export async function issueEnrolmentToken(transaction: Transaction, userId: number): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await change(
-    transaction,
-    `INSERT INTO enrolment_tokens (user_id, token_hash, expires_at) VALUES (:userId, :hash, :expires)
-      ON DUPLICATE KEY UPDATE token_hash = :hash, expires_at = :expires`,
-    { userId, hash: hashSecret(token), expires: new Date(Date.now() + tokenLifetimeMs) },
-  );
+  const expires = new Date(Date.now() + tokenLifetimeMs);
+  await writeEnrolmentToken(transaction, { userId, hash: hashSecret(token), expires });
   return token;
 }
 
 /** Demands that a token is this user's. @throws `ApiError` forbidden */
 async function demandEnrolmentToken(transaction: Transaction, userId: number, token: string): Promise<void> {
-  const row = await selectOne<{ token_hash: string }>(
-    transaction,
-    'SELECT token_hash FROM enrolment_tokens WHERE user_id = :userId AND expires_at > :now FOR UPDATE',
-    { userId, now: new Date() },
-  );
-  if (row?.token_hash !== hashSecret(token.trim()))
+  if ((await lockEnrolmentToken(transaction, userId, new Date())) !== hashSecret(token.trim()))
     throw new ApiError('forbidden', { text: '设置令牌无效或已过期，请向管理员索取新的令牌' });
-}
-
-/** Uses a user's token up. */
-async function useEnrolmentToken(transaction: Transaction, userId: number): Promise<void> {
-  await change(transaction, 'DELETE FROM enrolment_tokens WHERE user_id = :userId', { userId });
 }
 
 const qrWidth = 380;
@@ -170,7 +163,7 @@ export function factorRoutes(services: Services): Route[] {
         const { row } = await useCode(transaction, secrets, { userId, code, confirmed: false });
         const recovery = JSON.stringify(codes.map(hashSecret));
         await writeFactor(transaction, { ...row, confirmed_at: new Date(), recovery });
-        await useEnrolmentToken(transaction, userId);
+        await deleteEnrolmentToken(transaction, userId);
         await shown(transaction, request);
         await note(transaction, userId, 'factor.on', request);
       });

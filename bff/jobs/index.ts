@@ -1,5 +1,6 @@
+import { chinaDayBefore, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { shareEvents } from '../../mappings/events.ts';
-import { type Job, named } from '../../mappings/jobs/job.ts';
+import { inSlices, type Job, named, one } from '../../mappings/jobs/job.ts';
 import { type Runner, runJobs } from '../../mappings/jobs/runJobs.ts';
 import { closingJobs } from '../accounts/index.ts';
 import { backgroundBounds, connectDatabase } from '../clients/mysql.ts';
@@ -8,10 +9,11 @@ import { clicksJob } from '../counters/clicks.ts';
 import { popularityJob } from '../counters/popularity.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { redisMemoryLog } from '../health/index.ts';
+import { deleteExpired, type ExpiryColumn } from '../models/expired.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { billsJob, lapseJob } from '../orders/index.ts';
 import { digestJobs, watchJobs } from '../saved/index.ts';
 import type { Services } from '../services.ts';
-import { pruneJob } from './prune.ts';
 
 /** The BFF's background work; `ops/jobs.md` tells of each. */
 export const siteJobs = (services: Services): Job[] => [
@@ -33,6 +35,41 @@ const everyMinute = (name: string, title: string, work: () => Promise<unknown>):
   every: 60_000,
   ...named([name]),
 });
+
+/** Days for which announcements, counts of clicks, and items of jobs are kept. */
+const announcementDays = 180;
+const clickDays = 90;
+/** An item that waits for so long to be tried again is none of its job's any more. */
+const waitingItemDays = 7;
+const failedItemDays = 180;
+
+/** Deletes what has had its time, each kind of row on its own account. */
+function pruneJob({ database, config }: Pick<Services, 'database' | 'config'>): Job<string> {
+  const daysAgo = (days: number) => (now: Date) => new Date(now.getTime() - days * dayMilliseconds);
+  const expiries: Record<ExpiryColumn, (now: Date) => Date | string> = {
+    'account_trail.created_at': daysAgo(config.accountTrailDays),
+    'sessions.expires_at': daysAgo(0),
+    'inbox_items.created_at': daysAgo(announcementDays),
+    'saved_search_hits.created_at': daysAgo(announcementDays),
+    'digests.created_at': daysAgo(announcementDays),
+    'search_clicks.day': (now) => chinaDayBefore(now, clickDays),
+    'job_items.next_at': daysAgo(waitingItemDays),
+    'job_items.failed_at': daysAgo(failedItemDays),
+  };
+  return {
+    name: 'prune',
+    title: '删除过期记录',
+    every: 3_600_000,
+    ...named(Object.keys(expiries)),
+    work: one((name, now) => {
+      const column = name as ExpiryColumn;
+      const before = expiries[column](now);
+      return inSlices((limit) =>
+        inTransaction(database, (transaction) => deleteExpired(transaction, column, { before, limit })),
+      );
+    }),
+  };
+}
 
 /** Without them all items of a job fail alike; an outside party may answer for one and not for another. */
 const engines = new Set<ErrorId>([

@@ -30,15 +30,17 @@ export async function insertAudit(
 /** Lines of the trail, the latest first. Each filter has an index in the trail's order. */
 export async function listActs(database: Sequelize, query: AuditQuery): Promise<AuditRow[]> {
   const { actor, what, target, before, limit } = query;
-  const conditions = Object.entries({ actor, what, target })
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => `${name} = :${name}`);
-  if (before !== undefined) conditions.push('id < :before');
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const conditions = [
+    'TRUE',
+    ...(actor === undefined ? [] : ['actor = :actor']),
+    ...(what === undefined ? [] : ['what = :what']),
+    ...(target === undefined ? [] : ['target = :target']),
+    ...(before === undefined ? [] : ['id < :before']),
+  ];
   return select<AuditRow>(
     database,
-    `SELECT id, actor, what, target, reason, earlier, later, created_at FROM audit_trail ${where}
-      ORDER BY id DESC LIMIT :limit`,
+    `SELECT id, actor, what, target, reason, earlier, later, created_at FROM audit_trail
+      WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT :limit`,
     { actor, what, target, before, limit },
   );
 }

@@ -33,7 +33,9 @@ export async function listJobs(database: Sequelize, now: Date): Promise<Backgrou
     FROM jobs LEFT JOIN (SELECT job, SUM(failed_at IS NULL AND holder = '') AS again, SUM(failed_at IS NOT NULL) AS failed
       FROM job_items GROUP BY job) items ON items.job = jobs.name
     ORDER BY name`;
-  const rows = await select<BackgroundJobRow>(database, sql, { now });
+  const rows = await select<
+    Omit<BackgroundJobRow, 'waiting' | 'failed'> & { waiting: string; failed: string }
+  >(database, sql, { now });
   return rows.map((row) => ({ ...row, waiting: Number(row.waiting), failed: Number(row.failed) }));
 }
 

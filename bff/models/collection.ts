@@ -38,16 +38,16 @@ export async function listCollections(
   database: Sequelize,
   { words, userId, unlockedOnly = false, page, pageSize }: CollectionQuery,
 ): Promise<{ collections: Collection[]; total: number }> {
-  const conditions = words.map(
-    (_, index) => `LOCATE(:word${index}, CONCAT_WS(' ', name, tag, description)) > 0`,
-  );
-  if (unlockedOnly) conditions.push('unlocks.user_id IS NOT NULL');
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const conditions = [
+    'TRUE',
+    ...words.map((_, index) => `LOCATE(:word${index}, CONCAT_WS(' ', name, tag, description)) > 0`),
+    ...(unlockedOnly ? ['unlocks.user_id IS NOT NULL'] : []),
+  ];
   const order = unlockedOnly ? 'unlocked_at DESC, id DESC' : 'place, id';
   const named = Object.fromEntries(words.map((word, index) => [`word${index}`, word]));
   const { rows, total } = await selectWindow<Row>(
     database,
-    { columns, from: `${source} ${where}`, order },
+    { columns, from: `${source} WHERE ${conditions.join(' AND ')}`, order },
     { ...named, userId },
     { offset: (page - 1) * pageSize, limit: pageSize },
   );

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Act } from '../../mappings/auditTrail.ts';
 import { insertAudit } from './audit.ts';
-import { change, insert, select, selectOne } from './statements.ts';
+import { change, insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** Messages to the operators. */
 export type FeedbackKind = 'suggestion' | 'notice' | 'counter_notice';
@@ -72,10 +72,11 @@ export async function listFeedback(
   database: Sequelize,
   { kind, closed = false, before, limit }: FeedbackQuery,
 ): Promise<Feedback[]> {
-  const conditions = ['TRUE'];
-  if (kind !== undefined) conditions.push('kind = :kind');
-  if (!closed) conditions.push('closed_at IS NULL');
-  if (before !== undefined) conditions.push('id < :before');
+  const conditions = [
+    closed ? 'TRUE' : 'closed_at IS NULL',
+    ...(kind === undefined ? [] : ['kind = :kind']),
+    ...(before === undefined ? [] : ['id < :before']),
+  ];
   return select<Feedback>(
     database,
     `SELECT id, kind, type, user_id, name, contact, report_id, url, content, created_at, closed_at, outcome,
@@ -89,19 +90,11 @@ export async function listFeedback(
 export async function listOwnFeedback(
   database: Sequelize,
   userId: number,
-  { offset, limit }: { offset: number; limit: number },
+  window: { offset: number; limit: number },
 ): Promise<{ messages: Feedback[]; total: number }> {
-  const [messages, counted] = await Promise.all([
-    select<Feedback>(
-      database,
-      'SELECT * FROM feedback WHERE user_id = :userId ORDER BY id DESC LIMIT :limit OFFSET :offset',
-      { userId, limit, offset },
-    ),
-    selectOne<{ total: number }>(database, 'SELECT COUNT(*) AS total FROM feedback WHERE user_id = :userId', {
-      userId,
-    }),
-  ]);
-  return { messages, total: counted?.total ?? 0 };
+  const list = { columns: '*', from: 'feedback WHERE user_id = :userId', order: 'id DESC' };
+  const { rows, total } = await selectWindow<Feedback>(database, list, { userId }, window);
+  return { messages: rows, total };
 }
 
 /** Rows of a kind are counted up to here: a desk that has more to do needs no number. */

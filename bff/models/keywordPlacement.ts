@@ -40,11 +40,12 @@ export function listPlacements(
   { keyword, before, limit }: { keyword?: string | undefined; before?: number | undefined; limit: number },
 ): Promise<KeywordPlacement[]> {
   const conditions = [
+    'TRUE',
     ...(keyword === undefined ? [] : ['keyword = :keyword']),
     ...(before === undefined ? [] : ['id < :before']),
   ];
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const sql = `SELECT ${fields} FROM keyword_placements ${where} ORDER BY id DESC LIMIT :limit`;
+  const sql = `SELECT ${fields} FROM keyword_placements
+    WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT :limit`;
   return select(database, sql, { keyword, before, limit });
 }
 

@@ -137,9 +137,6 @@ export async function insertFavourites(
   { userId, reportIds, now }: Favourites & { now: Date },
 ): Promise<void> {
   if (reportIds.length === 0) return;
-  // Named one by one: a time within a list of lists is written without its milliseconds, which order favourites.
-  const rows = reportIds.map((_, index) => `(:userId, :report${index}, :now)`).join(', ');
-  const ids = Object.fromEntries(reportIds.map((reportId, index) => [`report${index}`, reportId]));
-  const sql = `INSERT INTO favourites (user_id, report_id, created_at) VALUES ${rows}`;
-  await insert(transaction, sql, { userId, now, ...ids });
+  const sql = 'INSERT INTO favourites (user_id, report_id, created_at) VALUES :rows';
+  await insert(transaction, sql, { rows: reportIds.map((reportId) => [userId, reportId, now]) });
 }

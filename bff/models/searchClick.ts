@@ -63,7 +63,7 @@ export async function searchClicksSince(
   day: string,
   minReaders: number,
 ): Promise<SearchClick[]> {
-  const rows = await select<Record<keyof SearchClick, string | number>>(
+  const rows = await select<Record<keyof Omit<SearchClick, 'day'>, string | number>>(
     database,
     `SELECT c.keyword, c.only_title, c.report_id, c.position, SUM(c.shown) AS shown,
        SUM(c.clicked) AS clicked, SUM(c.downloaded) AS downloaded

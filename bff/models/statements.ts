@@ -1,25 +1,13 @@
-import { QueryTypes, type Sequelize, Transaction, UniqueConstraintError } from 'sequelize';
-import { affectedRows, exact } from '../../mappings/jobs/statements.ts';
+import { type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+import {
+  type Connection,
+  insert as enter,
+  select,
+  change as set,
+  type Values,
+} from '../../mappings/statements.ts';
 
-/**
- * Target of a read: the database, or a transaction, whose locks and changes it then sees. One argument, so that no
- * read leaves its transaction for want of a second.
- */
-export type Connection = Sequelize | Transaction;
-
-type Values = Record<string, unknown>;
-
-/** Rows of a SELECT with `:named` values. */
-export async function select<Row extends object>(
-  connection: Connection,
-  sql: string,
-  values: Values,
-): Promise<Row[]> {
-  const options = { type: QueryTypes.SELECT, replacements: exact(values) } as const;
-  return connection instanceof Transaction
-    ? databaseOf(connection).query<Row>(sql, { ...options, transaction: connection })
-    : connection.query<Row>(sql, options);
-}
+export { type Connection, select };
 
 /** The first row of a SELECT, or null. */
 export async function selectOne<Row extends object>(
@@ -53,9 +41,8 @@ export async function selectWindow<Row extends object>(
 }
 
 /** Runs an UPDATE or DELETE; gives how many rows it touched. */
-export async function change(transaction: Transaction, sql: string, values: Values): Promise<number> {
-  const [, result] = await databaseOf(transaction).query(sql, { replacements: exact(values), transaction });
-  return affectedRows(result);
+export function change(transaction: Transaction, sql: string, values: Values): Promise<number> {
+  return set(transaction, sql, values);
 }
 
 /** Runs an UPDATE that sets unique columns; false when another row has the value. */
@@ -72,19 +59,9 @@ export async function changeUnique(transaction: Transaction, sql: string, values
 /** Runs an INSERT; gives the new id, or null when a unique key is taken already. */
 export async function insert(transaction: Transaction, sql: string, values: Values): Promise<number | null> {
   try {
-    const [id] = await databaseOf(transaction).query(sql, {
-      type: QueryTypes.INSERT,
-      replacements: exact(values),
-      transaction,
-    });
-    return id;
+    return await enter(transaction, sql, values);
   } catch (error) {
     if (error instanceof UniqueConstraintError) return null;
     throw error;
   }
-}
-
-/** The database a transaction belongs to. */
-function databaseOf(transaction: Transaction): Sequelize {
-  return (transaction as Transaction & { sequelize: Sequelize }).sequelize;
 }

@@ -2,8 +2,9 @@ import { chinaDayBefore, chinaMinute, chinaMoment, dayMilliseconds } from '../..
 import { type Job, one } from '../../mappings/jobs/job.ts';
 import { type BillLine, type Platform, platforms } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder, storedPlatform } from '../models/orders/order.ts';
+import { findOrder } from '../models/orders/order.ts';
 import {
+  bookedTotal,
   type PaymentRow,
   paymentsBetween,
   type RefundRow,
@@ -16,7 +17,6 @@ import {
   reconciledDays,
   writeReconciliation,
 } from '../models/orders/reconciliation.ts';
-import { selectOne } from '../models/statements.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
 import { settleRefund } from './settleRefund.ts';
@@ -76,7 +76,7 @@ async function compare(
     const sum = await refundedOfPayment(database, { platform, transactionId });
     return sum >= total ? null : finding('amount', sum);
   }
-  const kept = await keptTotal({ database }, platform, line);
+  const kept = await bookedTotal(database, platform, line);
   if (kept !== null) return kept === total ? null : finding('amount', kept);
   if (line.pending) return finding('pending', null);
   const order = await findOrder(database, outTradeNo);
@@ -94,19 +94,6 @@ async function compare(
     refunded: null,
   });
   return finding('settled', null);
-}
-
-/** 分 that the books have of a line; null when they know nothing of it. */
-async function keptTotal(
-  { database }: Pick<Services, 'database'>,
-  platform: Platform,
-  { kind, transactionId, refundId }: BillLine,
-): Promise<number | null> {
-  const [table, column, value] =
-    kind === 'payment' ? ['payments', 'transaction_id', transactionId] : ['refunds', 'refund_id', refundId];
-  const sql = `SELECT total FROM ${table} WHERE platform = ${storedPlatform} AND ${column} = :value`;
-  const row = await selectOne<{ total: number }>(database, sql, { platform, value });
-  return row?.total ?? null;
 }
 
 /** Payments well within the day that are on no line. */

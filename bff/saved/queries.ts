@@ -1,5 +1,4 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import { rowsOf } from '../../mappings/jobs/items.ts';
 import type { Job } from '../../mappings/jobs/job.ts';
 import { hashInForce } from '../../mappings/tuned.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
@@ -8,12 +7,12 @@ import { outageOf } from '../errors.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
   anyUnindexed,
+  claimUnindexed,
   forgetIndexed,
   noteFault,
   noteIndexed,
   type UnindexedSearch,
   unindexedAmong,
-  unindexedRows,
 } from '../models/watch/savedSearch.ts';
 import { conditionOf, queryIndexOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -59,7 +58,7 @@ export function queriesJob(
   const { database, documents } = services;
   const index = queryIndexOf(documents.names);
   const madeByAt = (now: Date) => `${index.hash} ${hashInForce().slice(0, 12)} ${chinaDay(now)}`;
-  const rows = rowsOf<UnindexedSearch>(database, name, unindexedRows, (now) => ({ madeBy: madeByAt(now) }));
+  const rows = claimUnindexed(database, name, madeByAt);
   let tidied = '';
 
   /** Makes the queries of some, as far as each can be made. */

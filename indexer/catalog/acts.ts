@@ -1,6 +1,7 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { type Act, type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
 import { emitEvent } from '../../mappings/events.ts';
+import { change, insert, select } from '../../mappings/statements.ts';
 import type { Catalog } from './catalog.ts';
 import { type Corrections, noFailure, type Report } from './reportModel.ts';
 
@@ -36,25 +37,22 @@ export async function moderateReport(
     if (!row) return false;
     const before = moderationOf(row);
     await row.update({ ...defined(moderation), version: row.version + 1 }, { transaction });
-    await noteHidden(catalog, row, transaction);
+    await noteHidden(transaction, row);
     if (act) {
       const after = moderationOf(row);
-      await recordAct(
-        catalog,
-        { ...act, what: nameOf(moderation), target: targetOf(id), before, after },
-        transaction,
-      );
+      const what = nameOf(moderation);
+      await recordAct(transaction, { ...act, what, target: targetOf(id), before, after });
     }
     return true;
   });
 }
 
 /** Keeps a report among those taken down while it is one of them. */
-async function noteHidden({ database }: Catalog, { id, visible }: Report, transaction: Transaction) {
+async function noteHidden(transaction: Transaction, { id, visible }: Report) {
   const sql = visible
     ? 'DELETE FROM hidden_reports WHERE report_id = :id'
     : 'INSERT IGNORE INTO hidden_reports (report_id) VALUES (:id)';
-  await database.query(sql, { replacements: { id }, transaction });
+  await change(transaction, sql, { id });
 }
 
 /**
@@ -75,11 +73,7 @@ export async function correctReport(
     const after = { ...before, ...corrections };
     await row.update({ corrections: after, version: row.version + 1 }, { transaction });
     if (act)
-      await recordAct(
-        catalog,
-        { ...act, what: 'report.correct', target: targetOf(id), before, after },
-        transaction,
-      );
+      await recordAct(transaction, { ...act, what: 'report.correct', target: targetOf(id), before, after });
     return row;
   });
 }
@@ -95,8 +89,7 @@ export async function requeueReport(catalog: Catalog, id: number, act?: Act): Pr
     if (row?.kind !== 'pdf' || row.stage === 'done') return false;
     const before = { stage: row.stage, error: row.errorId };
     await row.update({ stage: 'queued', ...noFailure, version: row.version + 1 }, { transaction });
-    if (act)
-      await recordAct(catalog, { ...act, what: 'report.retry', target: targetOf(id), before }, transaction);
+    if (act) await recordAct(transaction, { ...act, what: 'report.retry', target: targetOf(id), before });
     return true;
   });
 }
@@ -110,17 +103,13 @@ export async function disownReports({ reports }: Catalog, uploaderId: number): P
 /** Lists the acts on a report, newest first. */
 export async function actsOf({ database }: Catalog, id: number): Promise<AuditRow[]> {
   const sql = 'SELECT * FROM audit_trail WHERE target = :target ORDER BY id DESC LIMIT 100';
-  return database.query<AuditRow>(sql, { type: QueryTypes.SELECT, replacements: { target: targetOf(id) } });
+  return select<AuditRow>(database, sql, { target: targetOf(id) });
 }
 
 /** Adds an act to the trail, in the transaction of what it did. */
-export async function recordAct(
-  { database }: Pick<Catalog, 'database'>,
-  act: AuditedAct,
-  transaction: Transaction,
-): Promise<void> {
+export async function recordAct(transaction: Transaction, act: AuditedAct): Promise<void> {
   const { sql, values } = auditInsert(act);
-  await database.query(sql, { replacements: values, transaction });
+  await insert(transaction, sql, values);
   emitEvent(transaction, { kind: 'audit', ...act });
 }
 

@@ -1,4 +1,5 @@
-import { type CreationAttributes, QueryTypes, UniqueConstraintError } from 'sequelize';
+import { type CreationAttributes, UniqueConstraintError } from 'sequelize';
+import { change, insert, select } from '../../mappings/statements.ts';
 import type { Catalog } from './catalog.ts';
 import type { Arrival, Report } from './reportModel.ts';
 
@@ -56,8 +57,7 @@ function nextId({ database, reports }: Catalog, row: Row): Promise<number> {
   return database.transaction(async (transaction) => {
     const placeholder = await reports.create(row, { transaction });
     const sql = 'INSERT INTO catalog_arrivals (id, begun_at) VALUES (:id, :now)';
-    const replacements = { id: placeholder.id, now: new Date() };
-    await database.query(sql, { type: QueryTypes.INSERT, replacements, transaction });
+    await insert(transaction, sql, { id: placeholder.id, now: new Date() });
     await placeholder.destroy({ transaction });
     return placeholder.id;
   });
@@ -68,12 +68,7 @@ function enter({ database, reports }: Catalog, row: Row & { id: number }): Promi
   const { id } = row;
   return database.transaction(async (transaction) => {
     const sql = 'DELETE FROM catalog_arrivals WHERE id = :id AND given_up = 0';
-    const ended = await database.query(sql, {
-      type: QueryTypes.BULKDELETE,
-      replacements: { id },
-      transaction,
-    });
-    if (ended === 0) throw new ArrivalGivenUp(id);
+    if ((await change(transaction, sql, { id })) === 0) throw new ArrivalGivenUp(id);
     return reports.create(row, { transaction });
   });
 }
@@ -82,13 +77,13 @@ function enter({ database, reports }: Catalog, row: Row & { id: number }): Promi
 async function giveUp({ database }: Catalog, id: number): Promise<void> {
   const sql = `INSERT INTO catalog_arrivals (id, begun_at, given_up) VALUES (:id, :now, 1)
     ON DUPLICATE KEY UPDATE given_up = 1`;
-  await database.query(sql, { replacements: { id, now: new Date() } });
+  await change(database, sql, { id, now: new Date() });
 }
 
 /** Whether files come under an id now, or wait to be cleared away. */
 export async function isArriving({ database }: Catalog, id: number): Promise<boolean> {
   const sql = 'SELECT id FROM catalog_arrivals WHERE id = :id';
-  return (await database.query(sql, { type: QueryTypes.SELECT, replacements: { id } })).length > 0;
+  return (await select(database, sql, { id })).length > 0;
 }
 
 /**
@@ -100,17 +95,17 @@ export async function brokenArrivals(
   before: Date,
 ): Promise<{ id: number; isEntered: boolean }[]> {
   const stale = 'UPDATE catalog_arrivals SET given_up = 1 WHERE given_up = 0 AND begun_at < :before';
-  await database.query(stale, { replacements: { before } });
+  await change(database, stale, { before });
   const sql = `SELECT a.id, r.id AS entered FROM catalog_arrivals a LEFT JOIN catalog_reports r ON r.id = a.id
     WHERE a.given_up = 1 ORDER BY a.begun_at LIMIT ${atOnce}`;
-  const rows = await database.query<{ id: number; entered: number | null }>(sql, { type: QueryTypes.SELECT });
+  const rows = await select<{ id: number; entered: number | null }>(database, sql, {});
   return rows.map(({ id, entered }) => ({ id: Number(id), isEntered: entered !== null }));
 }
 
 /** Forgets arrivals of which nothing is left. */
 export async function forgetArrival({ database }: Catalog, id: number): Promise<void> {
   const sql = 'DELETE FROM catalog_arrivals WHERE id = :id AND given_up = 1';
-  await database.query(sql, { replacements: { id } });
+  await change(database, sql, { id });
 }
 
 /**
@@ -120,13 +115,9 @@ export async function forgetArrival({ database }: Catalog, id: number): Promise<
 export async function withFreeId(catalog: Catalog, id: number, work: () => Promise<void>): Promise<boolean> {
   const { database } = catalog;
   const sql = 'INSERT IGNORE INTO catalog_arrivals (id, begun_at, given_up) VALUES (:id, :now, 1)';
-  const [, taken] = await database.query(sql, {
-    type: QueryTypes.INSERT,
-    replacements: { id, now: new Date() },
-  });
-  if (taken === 0) return false;
+  if ((await change(database, sql, { id, now: new Date() })) === 0) return false;
   const row = 'SELECT id FROM catalog_reports WHERE id = :id';
-  const rows = await database.query(row, { type: QueryTypes.SELECT, replacements: { id } });
+  const rows = await select(database, row, { id });
   if (rows.length === 0) await work();
   await forgetArrival(catalog, id);
   return rows.length === 0;

@@ -1,5 +1,6 @@
-import { col, fn, literal, Op, QueryTypes } from 'sequelize';
+import { col, fn, literal, Op } from 'sequelize';
 import { type DeadGroup, type Stage, stages } from '../../mappings/intake.ts';
+import { select } from '../../mappings/statements.ts';
 import type { Catalog } from './catalog.ts';
 
 /** The reports of a stage: how many, and the pages and charts they have. */
@@ -27,9 +28,10 @@ export async function stageSums(
   for (const stage of stages) {
     const sum = { reports: 0, pages: 0, charts: 0 };
     for (let after = 0, met = atOnce; met === atOnce; ) {
-      const [row] = await database.query<Record<keyof StageSum | 'last', number | string | null>>(part, {
-        type: QueryTypes.SELECT,
-        replacements: { stage, after, atOnce },
+      const [row] = await select<Record<keyof StageSum | 'last', number | string | null>>(database, part, {
+        stage,
+        after,
+        atOnce,
       });
       // Sums come as text, and as null where there is nothing to add.
       met = Number(row?.reports ?? 0);

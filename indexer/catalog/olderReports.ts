@@ -1,6 +1,6 @@
 import { notHeld } from '../../mappings/jobs/items.ts';
-import { select } from '../../mappings/jobs/statements.ts';
 import type { Rereading, RereadingCounts } from '../../mappings/rereading.ts';
+import { select } from '../../mappings/statements.ts';
 import type { Catalog } from './catalog.ts';
 
 type Database = Pick<Catalog, 'database'>;

@@ -1,6 +1,6 @@
 import { literal, Op } from 'sequelize';
 import { notHeld, rowsOf } from '../../mappings/jobs/items.ts';
-import { select } from '../../mappings/jobs/statements.ts';
+import { select } from '../../mappings/statements.ts';
 import type { Catalog } from './catalog.ts';
 import type { Report } from './reportModel.ts';
 

@@ -1,5 +1,6 @@
 import { literal, Op } from 'sequelize';
 import type { Act } from '../../mappings/auditTrail.ts';
+import { change } from '../../mappings/statements.ts';
 import { recordAct, targetOf } from './acts.ts';
 import type { Catalog } from './catalog.ts';
 import { rereadItem, rereadJobName } from './olderReports.ts';
@@ -42,13 +43,13 @@ export async function askForReread(
     if (known.length > 0) {
       await reports.update({ reading: askedReading }, { where: { id: known }, transaction });
       // One that was given up is free again.
-      await database.query('DELETE FROM job_items WHERE job = :job AND item IN (:items)', {
-        replacements: { job: rereadJobName, items: known.map((id) => rereadItem(id, current)) },
-        transaction,
+      await change(transaction, 'DELETE FROM job_items WHERE job = :job AND item IN (:items)', {
+        job: rereadJobName,
+        items: known.map((id) => rereadItem(id, current)),
       });
     }
     for (const id of known)
-      await recordAct({ database }, { ...act, what: 'report.reread', target: targetOf(id) }, transaction);
+      await recordAct(transaction, { ...act, what: 'report.reread', target: targetOf(id) });
     return ids.filter((id) => !known.includes(id));
   });
 }

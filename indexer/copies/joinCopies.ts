@@ -1,7 +1,17 @@
 import pLimit from 'p-limit';
-import { QueryTypes, type Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { withDbLock } from '../../mappings/dbLock.ts';
 import type { ReportDocument } from '../../mappings/documents.ts';
+import {
+  copiesOf,
+  forgetFingerprints,
+  type Kept,
+  keepFingerprints,
+  noteCopies,
+  type Placed,
+  placedOf,
+  similarOriginals,
+} from '../catalog/copies.ts';
 import { bandsOf, fingerprintOf, issueOf, similarity } from './similarity.ts';
 
 /** Share of equal bins from which two texts are copies of one report; different reports of one house have a half at most. */
@@ -15,19 +25,6 @@ export type Marked = Pick<
 
 /** Seconds to wait for another process that joins. */
 const lockSeconds = 120;
-
-/** What is kept of a report. */
-interface Kept {
-  id: number;
-  fingerprint: Buffer;
-  issue: string;
-}
-
-/** What is kept of a report, and whether it is a copy of another or an original that others may be copies of. */
-interface Placed extends Kept {
-  copyOf: number | null;
-  hasBands: boolean;
-}
 
 /** One at a time in a process too: each that waits for the lock holds a connection. */
 const oneAtATime = pLimit(1);
@@ -73,7 +70,7 @@ const isSettled = (one: MarkedText, kept: Placed | undefined): boolean =>
 /** Gives each report its place: behind an original, or as one. */
 async function place(database: Sequelize, marked: readonly MarkedText[]): Promise<void> {
   const before = await placedOf(database, marked);
-  await forget(
+  await forgetFingerprints(
     database,
     marked.flatMap((one) => {
       const kept = before.get(one.id);
@@ -86,7 +83,7 @@ async function place(database: Sequelize, marked: readonly MarkedText[]): Promis
   // Another may have settled it while this waited.
   const open = wanted.filter((one) => !isSettled(one, before.get(one.id)));
   const { copies, originals } = assign(open, await similarOriginals(database, open));
-  await keep(database, open, originals);
+  await keepFingerprints(database, open, originals);
   const textless = marked.filter(({ fingerprint }) => fingerprint === null);
   await noteCopies(database, new Map([...open, ...textless].map(({ id }) => [id, copies.get(id) ?? null])));
 }
@@ -127,94 +124,4 @@ function assign(wanted: readonly Kept[], there: readonly (Kept & { band: string 
     for (const band of bands) byBand.set(band, [...(byBand.get(band) ?? []), one]);
   }
   return { copies, originals };
-}
-
-const perQuery = 2_000;
-
-async function similarOriginals(database: Sequelize, wanted: readonly Kept[]) {
-  const found: (Kept & { band: string })[] = [];
-  const bands = [...new Set(wanted.flatMap(({ fingerprint }) => bandsOf(fingerprint)))];
-  for (let start = 0; start < bands.length; start += perQuery)
-    found.push(
-      ...(await database.query<Kept & { band: string }>(
-        `SELECT LOWER(HEX(b.band)) AS band, f.report_id AS id, f.fingerprint, f.issue
-         FROM catalog_bands b JOIN catalog_fingerprints f ON f.report_id = b.report_id
-         WHERE b.band IN (:bands)`,
-        {
-          type: QueryTypes.SELECT,
-          replacements: {
-            bands: bands.slice(start, start + perQuery).map((band) => Buffer.from(band, 'hex')),
-          },
-        },
-      )),
-    );
-  return found.map((one) => ({ ...one, id: Number(one.id) }));
-}
-
-async function placedOf(
-  database: Sequelize,
-  marked: readonly { id: number }[],
-): Promise<Map<number, Placed>> {
-  if (marked.length === 0) return new Map();
-  const rows = await database.query<Kept & { copyOf: number | null; bands: number }>(
-    `SELECT f.report_id AS id, f.fingerprint, f.issue, r.copy_of AS copyOf,
-       EXISTS (SELECT 1 FROM catalog_bands b WHERE b.report_id = f.report_id) AS bands
-     FROM catalog_fingerprints f JOIN catalog_reports r ON r.id = f.report_id WHERE f.report_id IN (:ids)`,
-    { type: QueryTypes.SELECT, replacements: { ids: marked.map(({ id }) => id) } },
-  );
-  return new Map(
-    rows.map(({ bands, copyOf, ...row }) => {
-      const id = Number(row.id);
-      return [
-        id,
-        { ...row, id, copyOf: copyOf === null ? null : Number(copyOf), hasBands: Number(bands) > 0 },
-      ];
-    }),
-  );
-}
-
-async function copiesOf(database: Sequelize, ids: number[]): Promise<Map<number, number | null>> {
-  if (ids.length === 0) return new Map();
-  const rows = await database.query<{ id: number; copyOf: number | null }>(
-    'SELECT id, copy_of AS copyOf FROM catalog_reports WHERE id IN (:ids)',
-    { type: QueryTypes.SELECT, replacements: { ids } },
-  );
-  return new Map(rows.map(({ id, copyOf }) => [Number(id), copyOf === null ? null : Number(copyOf)]));
-}
-
-/** Forgets what these said; their copies find themselves another original when they are next written. */
-async function forget(database: Sequelize, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const replacements = { ids };
-  await database.query('DELETE FROM catalog_bands WHERE report_id IN (:ids)', { replacements });
-  await database.query('DELETE FROM catalog_fingerprints WHERE report_id IN (:ids)', { replacements });
-  await database.query(
-    'UPDATE catalog_reports SET copy_of = NULL, version = version + 1 WHERE copy_of IN (:ids)',
-    { replacements },
-  );
-}
-
-async function keep(database: Sequelize, fresh: readonly Kept[], alone: readonly Kept[]): Promise<void> {
-  if (fresh.length > 0)
-    await database.query('REPLACE INTO catalog_fingerprints (report_id, fingerprint, issue) VALUES :rows', {
-      replacements: { rows: fresh.map(({ id, fingerprint, issue }) => [id, fingerprint, issue]) },
-    });
-  const rows = alone.flatMap(({ id, fingerprint }) =>
-    bandsOf(fingerprint).map((band) => [Buffer.from(band, 'hex'), id]),
-  );
-  for (let start = 0; start < rows.length; start += perQuery)
-    await database.query('INSERT IGNORE INTO catalog_bands (band, report_id) VALUES :rows', {
-      replacements: { rows: rows.slice(start, start + perQuery) },
-    });
-}
-
-/** Brings the rows up to what was found, each that differs with a new version. */
-async function noteCopies(database: Sequelize, found: ReadonlyMap<number, number | null>): Promise<void> {
-  const before = await copiesOf(database, [...found.keys()]);
-  for (const [id, original] of found)
-    if (before.has(id) && before.get(id) !== original)
-      await database.query(
-        'UPDATE catalog_reports SET copy_of = :original, version = version + 1 WHERE id = :id',
-        { replacements: { id, original } },
-      );
 }

@@ -1,19 +1,17 @@
 import type { AuditRow } from '../../mappings/auditTrail.ts';
 import { isLocked } from '../../mappings/dbLock.ts';
 import { type IndexBuilds, type MadeOf, madeOfSchema } from '../../mappings/indexBuilds.ts';
-import { type IndexTarget, readTargets } from '../clients/indices.ts';
-import type { IndexerServices } from '../services.ts';
 import {
   actsOfBuilds,
   type Build,
   type BuildAct,
   buildOf,
   listBuilds,
-  madeOf,
-  madeOfHash,
   nameInTrail,
-  paceOf,
-} from './builds.ts';
+} from '../catalog/indexBuilds.ts';
+import { type IndexTarget, readTargets } from '../clients/indices.ts';
+import type { IndexerServices } from '../services.ts';
+import { madeOf, madeOfHash, paceOf } from './builds.ts';
 
 type BuildView = IndexBuilds['items'][number];
 type Services = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LockHeld, withDbLock } from '../../mappings/dbLock.ts';
+import { openBuilds } from '../catalog/indexBuilds.ts';
 import { dropIndices, indexKinds, targetOf, targetsSettledMs } from '../clients/indices.ts';
 import type { IndexerServices } from '../services.ts';
-import { openBuilds } from './builds.ts';
 
 type ClearServices = Pick<IndexerServices, 'catalog' | 'client' | 'log' | 'names'>;
 

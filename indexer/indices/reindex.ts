@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { QueryTypes, type Sequelize } from 'sequelize';
 import { withDbLock } from '../../mappings/dbLock.ts';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { stageSums } from '../catalog/catalogCounts.ts';
+import { changedSince } from '../catalog/followers.ts';
+import {
+  type Build,
+  type BuildAct,
+  type BuildRun,
+  beginBuild,
+  keepProgress,
+  listBuilds,
+  openBuilds,
+  setBuildState,
+} from '../catalog/indexBuilds.ts';
 import {
   dropIndices,
   markIndices,
@@ -13,20 +23,7 @@ import {
 } from '../clients/indices.ts';
 import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
-import {
-  type Build,
-  type BuildAct,
-  type BuildRun,
-  beginBuild,
-  keepProgress,
-  listBuilds,
-  noteSwitched,
-  openBuilds,
-  paceOf,
-  type ReindexServices,
-  setBuildState,
-  switchedBetween,
-} from './builds.ts';
+import { noteSwitched, paceOf, type ReindexServices, switchedBetween } from './builds.ts';
 import { createIndices, definitionsHash } from './ensureIndices.ts';
 import { repairDifferences } from './repair.ts';
 
@@ -162,7 +159,7 @@ export function rollBackIndices(
     const builds = await listBuilds(database);
     const last = builds.find(({ state }) => state === 'served' || state === 'left');
     let mended = 0;
-    for await (const rows of changedSince(database, last?.switched_at ?? new Date(0), batch)) {
+    for await (const rows of changedSince(catalog, last?.switched_at ?? new Date(0), batch)) {
       const { body } = await client.mget({
         index: previous.names.reports,
         _source: false,
@@ -182,23 +179,4 @@ export function rollBackIndices(
     if (last) await setBuildState(database, last.id, state, { ...act, ...change, what: 'index.rollback' });
     return mended;
   });
-}
-
-/** Finished reports that were changed since, in order of id; those changed meanwhile are written to both indices. */
-async function* changedSince(
-  database: Sequelize,
-  since: Date,
-  batch: number,
-): AsyncGenerator<{ id: number; version: number }[]> {
-  for (let after = 0; ; ) {
-    const rows = await database.query<{ id: number; version: number }>(
-      `SELECT id, version FROM catalog_reports
-        WHERE stage = 'done' AND updated_at >= :since AND id > :after ORDER BY id LIMIT :batch`,
-      { type: QueryTypes.SELECT, replacements: { since, after, batch } },
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = Number(last.id);
-  }
 }

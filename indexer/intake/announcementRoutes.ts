@@ -1,13 +1,14 @@
 import { Router } from 'express';
-import { QueryTypes } from 'sequelize';
 import { z } from 'zod';
 import type { UnannouncedAnswer, updatedSchema } from '../../mappings/intake.ts';
 import { unannouncedOf } from '../../mappings/searchEngine.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { markAnnounced, unannounced } from '../catalog/followers.ts';
 import type { IndexerServices } from '../services.ts';
 import { parse, reportId } from './http.ts';
 
+/** Reports told of by one answer: the earliest. */
 const listQuery = z.strictObject({ most: z.coerce.number().int().min(1).max(1_000).default(100) });
+/** Reports of which readers were told, and those of which no document was found. */
 const announcedBody = z.strictObject({
   ids: z.array(reportId).max(1_000),
   missing: z.array(reportId).max(1_000).default([]),
@@ -34,23 +35,10 @@ export function announcementRoutes(services: IndexerServices): Router {
   return router;
 }
 
-/**
- * Reports that became searchable and of which nobody has been told, in order of id. One that is taken down waits for
- * its restoration; one whose documents lag, for them.
- */
-async function unannounced({ database }: Pick<Catalog, 'database'>, limit: number): Promise<number[]> {
-  const sql = `SELECT id FROM catalog_reports
-    WHERE announced = 0 AND stage = 'done' AND visible = 1 AND indexed_at IS NOT NULL AND lagging = 0
-    ORDER BY id LIMIT :limit`;
-  const options = { type: QueryTypes.SELECT, replacements: { limit } } as const;
-  return (await database.query<{ id: number }>(sql, options)).map(({ id }) => Number(id));
-}
-
 /** Notes that reports were announced: for good, whatever they are replaced or corrected by. */
 async function setAnnounced({ catalog, client, log, names }: IndexerServices, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const sql = 'UPDATE catalog_reports SET announced = 1 WHERE id IN (:ids)';
-  await catalog.database.query(sql, { replacements: { ids } });
+  await markAnnounced(catalog, ids);
   const body = ids.map((id) => ({ delete: { _index: unannouncedOf(names), _id: String(id) } }));
   await client.bulk({ body }).catch((error: Error) => {
     // They only take room.

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { workOff } from '../../mappings/jobs/runJobs.ts';
-import { change, select } from '../../mappings/jobs/statements.ts';
+import { change, select } from '../../mappings/statements.ts';
 import { pagesWait, setRecognition } from '../catalog/recognition.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { runnerOf } from '../jobs.ts';

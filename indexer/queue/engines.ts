@@ -32,7 +32,7 @@ export async function unavailableEngine({
 }: WorkEngines): Promise<string | null> {
   if (await isNearlyFull(config.disk)) return 'disk: it is nearly full';
   try {
-    await catalog.database.query('SELECT 1');
+    await catalog.database.authenticate();
   } catch (error) {
     return `database: ${(error as Error).message}`;
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { workOff } from '../../mappings/jobs/runJobs.ts';
-import { change, select } from '../../mappings/jobs/statements.ts';
+import { change, select } from '../../mappings/statements.ts';
 import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { registerPdf } from '../catalog/arrivals.ts';

@@ -1,5 +1,5 @@
-import { rowsOf } from '../../mappings/jobs/items.ts';
 import { type Job, named, one } from '../../mappings/jobs/job.ts';
+import { laggingReports } from '../catalog/followers.ts';
 import { reindexLagging } from '../documents/reindexReport.ts';
 import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
 import type { IndexerServices } from '../services.ts';
@@ -18,15 +18,7 @@ const minOrphanAgeMs = 600_000;
 /** Writes the documents of finished reports that are behind their row and that nobody else writes. */
 export function laggingJob(services: IndexerServices, minAgeMs = abandonedAfterMs): Job<{ id: number }> {
   const { catalog, refresher } = services;
-  const rows = {
-    columns: 'id',
-    key: 'catalog_reports.id',
-    from: "catalog_reports WHERE lagging = 1 AND stage = 'done' AND updated_at < :before",
-    order: 'id',
-  };
-  const lagging = rowsOf<{ id: number }>(catalog.database, 'lagging', rows, (now) => ({
-    before: new Date(now.getTime() - minAgeMs),
-  }));
+  const lagging = laggingReports(catalog, 'lagging', (now) => new Date(now.getTime() - minAgeMs));
   return {
     ...lagging,
     name: 'lagging',

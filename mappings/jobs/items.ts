@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Sequelize } from 'sequelize';
+import { change, select } from '../statements.ts';
 import type { Job } from './job.ts';
-import { change, select } from './statements.ts';
 
 /** Default minutes between attempts: what passes in a night is tried again until the morning. */
 const defaultWaits = [1, 5, 30, 120, 480] as const;
@@ -45,14 +45,13 @@ export async function hold(
         WHERE job = :job AND item IN (:items) AND holder <> '' AND next_at <= :now AND attempts >= :most`,
       { ...values, neverEnded, never, most },
     );
-  const rows = items.map((_item, at) => `(:job, :item${at}, 1, :lease, :holder)`).join();
   // MySQL sets from left to right: whether an item is free is told by its moment as it was.
   await change(
     database,
-    `INSERT INTO job_items (job, item, attempts, next_at, holder) VALUES ${rows}
+    `INSERT INTO job_items (job, item, attempts, next_at, holder) VALUES :rows
       ON DUPLICATE KEY UPDATE attempts = IF(next_at <= :now, attempts + 1, attempts),
         holder = IF(next_at <= :now, :holder, holder), next_at = IF(next_at <= :now, :lease, next_at)`,
-    { ...values, ...Object.fromEntries(items.map((item, at) => [`item${at}`, item])) },
+    { ...values, rows: items.map((item) => [job.name, item, 1, values.lease, holder]) },
   );
   const taken = await select<{ item: string; attempts: number; ended: 0 | 1 }>(
     database,

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
+import { change } from '../statements.ts';
 import type { Job } from './job.ts';
-import { change } from './statements.ts';
 
 /** In ms: a turn is its process' own for so long; it is prolonged while the turn goes on. */
 const leaseMs = 15_000;

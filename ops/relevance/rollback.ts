@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { Sequelize } from 'sequelize';
 import { rollBackTuning } from '../../bff/lab/changeTuning.ts';
 import { latestVersion, listVersions } from '../../bff/models/relevanceVersion.ts';
-import { listBuilds } from '../../indexer/indices/builds.ts';
+import { listBuilds } from '../../indexer/catalog/indexBuilds.ts';
 import { rollBackIndices } from '../../indexer/indices/reindex.ts';
 import { whole, words } from '../commandLine.ts';
 import { withSiteDatabase } from '../siteDatabase.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { beginBuild, keepProgress, setBuildState } from '../../indexer/catalog/indexBuilds.ts';
 import { targetOf } from '../../indexer/clients/indices.ts';
 import { rebuildStart } from '../../indexer/documents/rebuild.ts';
-import { beginBuild, keepProgress, setBuildState } from '../../indexer/indices/builds.ts';
 import { definitionsHash } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer } from '../../indexer/intake/indexer.factory.ts';
 import type { IndexerServices } from '../../indexer/services.ts';

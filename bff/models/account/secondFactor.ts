@@ -40,6 +40,35 @@ export async function writeFactor(transaction: Transaction, row: SecondFactorRow
   );
 }
 
+/** Sets the token by which a user enrols a factor, by its hash, in place of an earlier one. */
+export async function writeEnrolmentToken(
+  transaction: Transaction,
+  token: { userId: number; hash: string; expires: Date },
+): Promise<void> {
+  await change(
+    transaction,
+    `INSERT INTO enrolment_tokens (user_id, token_hash, expires_at) VALUES (:userId, :hash, :expires)
+      ON DUPLICATE KEY UPDATE token_hash = :hash, expires_at = :expires`,
+    token,
+  );
+}
+
+/** The hash of a user's token that is good now, locked until the transaction ends; null without one. */
+export async function lockEnrolmentToken(
+  transaction: Transaction,
+  userId: number,
+  now: Date,
+): Promise<string | null> {
+  const sql =
+    'SELECT token_hash FROM enrolment_tokens WHERE user_id = :userId AND expires_at > :now FOR UPDATE';
+  return (await selectOne<{ token_hash: string }>(transaction, sql, { userId, now }))?.token_hash ?? null;
+}
+
+/** Uses a user's token up. */
+export async function deleteEnrolmentToken(transaction: Transaction, userId: number): Promise<void> {
+  await change(transaction, 'DELETE FROM enrolment_tokens WHERE user_id = :userId', { userId });
+}
+
 /** Takes a user's factor away; false where there was none. */
 export async function deleteFactor(transaction: Transaction, userId: number): Promise<boolean> {
   return (await change(transaction, 'DELETE FROM second_factors WHERE user_id = :userId', { userId })) === 1;

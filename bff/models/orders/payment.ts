@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Act } from '../../../mappings/auditTrail.ts';
 import { emitEvent } from '../../../mappings/events.ts';
-import type { Platform } from '../../gateways/pay/gateway.ts';
+import type { BillLine, Platform } from '../../gateways/pay/gateway.ts';
 import { insertAudit } from '../audit.ts';
 import { type Connection, change, insert, select, selectOne } from '../statements.ts';
 import { platformName, storedPlatform } from './order.ts';
@@ -61,6 +61,21 @@ export async function paymentsBetween(
   const sql = `SELECT ${platformName()}, transaction_id, out_trade_no, total, outcome, reason FROM payments
     WHERE platform = ${storedPlatform} AND received_at >= :from AND received_at < :until`;
   return select<PaymentRow>(database, sql, given);
+}
+
+/** 分 that the books have of a line of a gateway's bill; null when they know nothing of it. */
+export async function bookedTotal(
+  database: Sequelize,
+  platform: Platform,
+  { kind, transactionId, refundId }: BillLine,
+): Promise<number | null> {
+  const booked =
+    kind === 'payment'
+      ? 'payments WHERE transaction_id = :transactionId'
+      : 'refunds WHERE refund_id = :refundId';
+  const sql = `SELECT total FROM ${booked} AND platform = ${storedPlatform}`;
+  const row = await selectOne<{ total: number }>(database, sql, { platform, transactionId, refundId });
+  return row?.total ?? null;
 }
 
 /** Flagged payments that wait for an operator; 1,000 for more. */

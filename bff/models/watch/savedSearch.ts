@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { rowsOf } from '../../../mappings/jobs/items.ts';
 import { type Connection, change, insert, select, selectOne } from '../statements.ts';
 
 /** How often what a saved search announced is summed up. */
@@ -94,16 +95,19 @@ export interface UnindexedSearch {
   search: string;
 }
 
-/**
- * What a job claims of them: those that it never had come first, those with a fault last. `:madeBy` names the version of
- * what makes queries.
- */
-export const unindexedRows = {
+const unindexedRows = {
   columns: 'id, search',
   key: 'saved_searches.id',
   from: 'saved_searches WHERE indexed_for <> :madeBy',
   order: 'fault IS NOT NULL, indexed_for, id',
 };
+
+/**
+ * What a job claims of them: those that it never had come first, those with a fault last.
+ * @param madeByAt names the version of what makes queries
+ */
+export const claimUnindexed = (database: Sequelize, job: string, madeByAt: (now: Date) => string) =>
+  rowsOf<UnindexedSearch>(database, job, unindexedRows, (now) => ({ madeBy: madeByAt(now) }));
 
 /** Those of some that are unindexed still. */
 export function unindexedAmong(
