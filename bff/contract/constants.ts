@@ -81,7 +81,7 @@ export const searchPageSize = 15;
 /** The most results a member may see (spec §6). */
 export const memberResults = 9999;
 
-/** Qualifiers read from a keyword's words: 机构:, 作者:, 股票:, 行业:, 类型:, 页数:, a year, a quarter or half, 最近三个月. */
+/** Qualifiers read from a keyword's words: 机构:, 研究员:, 个股:, 行业:, 类型:, 页数:, a year, a quarter or half, 最近三个月. */
 export const readFields = [
   'organization',
   'researcher',

@@ -16,7 +16,7 @@ export const errorRules = {
   not_logged_in: { http: 401, status: 0, text: '请先登录' },
   session_expired: { http: 401, status: 10000, text: '登录已过期，请重新登录' },
   wrong_login: { http: 401, status: 0, text: '账号或密码错误' },
-  payment_required: { http: 402, status: 10001, text: '该功能需要开通 VIP 或使用贝壳' },
+  payment_required: { http: 402, status: 10001, text: '该功能需要开通会员或使用贝壳' },
   shells_short: { http: 402, status: 10002, text: '贝壳不足，请充值VIP或去小程序邀请好友获得更多贝壳后再试' },
   forbidden: { http: 403, status: 0, text: '没有权限' },
   bad_token: { http: 403, status: 0, text: '页面已过期，请刷新后再试' },

@@ -205,7 +205,7 @@ async function runJob<Event extends { event: string; data: unknown }>(
     } catch (error) {
       if (gone.aborted) return;
       log.error({ err: error }, 'a trial of what ranks broke off');
-      const text = signal.aborted ? '试算超时，已中止' : '试算中断，检索服务暂时没有应答，请稍后再试';
+      const text = signal.aborted ? '试算超时，已中止' : '试算中断，检索服务无响应，请稍后再试';
       send({ event: 'failed', data: { text } });
     } finally {
       await engine.close();

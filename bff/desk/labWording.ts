@@ -18,7 +18,7 @@ export const chineseFields: Readonly<Record<string, string>> = {
   'stock_code.part': '股票代码',
   researchers: '研究员',
   'organization.text': '机构',
-  date: '发布时间',
+  date: '发布日期',
   popularity: '阅读热度',
 };
 

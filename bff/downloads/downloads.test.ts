@@ -54,7 +54,7 @@ describe('downloading a report', () => {
     const refused = await download(reader, { id: 1 });
     expect([refused.http, refused.body.status, refused.body.data]).to.deep.equal([
       ...mustPay,
-      '下载报告需要开通 VIP 或支付 20 贝壳',
+      '下载报告需要开通会员或支付 20 贝壳',
     ]);
     expect(await shells(reader)).to.equal(30);
     const { http, body } = await download(reader, { id: 1, beike: 1 });

@@ -115,5 +115,5 @@ async function pay(transaction: Transaction, wish: DownloadRequest, now: Date): 
 
 const refusal = (allowed: number) =>
   allowed === 0
-    ? `下载报告需要开通 VIP 或支付 ${shellsPerDownload} 贝壳`
+    ? `下载报告需要开通会员或支付 ${shellsPerDownload} 贝壳`
     : `今日 ${allowed} 次下载已用完，可支付 ${shellsPerDownload} 贝壳继续下载`;

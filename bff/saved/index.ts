@@ -81,7 +81,7 @@ function ownSearchRoutes(services: Services): Route[] {
         await lockUser(transaction, userId);
         const saved = await savedSearchesOf(transaction, userId);
         const same = saved.find(({ search: other }) => other === row.search);
-        if (same) throw new ApiError('conflict', { text: `这个搜索已保存为「${same.name}」` });
+        if (same) throw new ApiError('conflict', { text: `这个搜索已保存为“${same.name}”` });
         if (saved.length >= maxSavedSearches)
           throw new ApiError('conflict', { text: `最多保存 ${maxSavedSearches} 个搜索，请先删除不用的` });
         return insertSavedSearch(transaction, row);

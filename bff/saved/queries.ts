@@ -78,7 +78,7 @@ export function queriesJob(
   return {
     ...rows,
     name,
-    title: '保存的搜索写入索引',
+    title: '订阅的搜索写入索引',
     every: 2_000,
     together: 200,
     lease: 60,

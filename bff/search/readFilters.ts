@@ -64,7 +64,7 @@ const value = '[:：]\\s?([\\p{L}\\p{N}·.*]{2,30})';
 const readers: Reader[] = [
   [new RegExp(`(?:机构|券商|研究机构)${value}`, 'u'), name('organization', 'organization.text')],
   [new RegExp(`(?:作者|分析师|研究员)${value}`, 'u'), name('researcher', 'researchers.text')],
-  [new RegExp(`(?:股票|公司|代码|股票代码)${value}`, 'u'), stock],
+  [new RegExp(`(?:个股|股票|公司|代码|股票代码)${value}`, 'u'), stock],
   [new RegExp(`(?:行业|板块)${value}`, 'u'), chosen('industry', 'industry_id', industryIdOf)],
   [new RegExp(`(?:类型|类别)${value}`, 'u'), chosen('type', 'type_id', typeIdOf)],
   [

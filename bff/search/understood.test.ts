@@ -71,9 +71,9 @@ describe('what a search understands', () => {
   it('says of each hit why it is one', async () => {
     const whyOf = async (keyword: string, id: number) =>
       (await search(keyword)).files.find((file) => file.id === id)?.why;
-    expect(await whyOf('光伏 逆变器', 1)).to.deep.equal(['标题含「光伏」', '第2页含「逆变器」']);
+    expect(await whyOf('光伏 逆变器', 1)).to.deep.equal(['标题含“光伏”', '第2页含“逆变器”']);
     expect(await whyOf('组件排产环比增长', 1)).to.include('第2页有原句');
     expect(await whyOf('远山证券', 2)).to.deep.equal(['机构“远山证券”']);
-    expect(await whyOf('guangfu 组件', 1)).to.include('标题含拼音「光伏」');
+    expect(await whyOf('guangfu 组件', 1)).to.include('标题含拼音“光伏”');
   });
 });

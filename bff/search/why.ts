@@ -13,7 +13,7 @@ const maxPages = 3;
 const quote = (words: readonly string[]): string =>
   words
     .slice(0, maxWords)
-    .map((word) => `「${word}」`)
+    .map((word) => `“${word}”`)
     .join('');
 
 /** Tells of a word whether a text holds it whole, in whatever spelling. */

@@ -192,7 +192,7 @@ describe('the first HTML', () => {
   it('leads from lists to reports, types and collections', async () => {
     const home = await get('/');
     expect(home).to.contain('href="/detail/7"').and.contain('href="/filetype/1"');
-    expect(home).to.contain('<title>研海 - 研究报告与数据图表检索</title>');
+    expect(home).to.contain('<title>研海 - 搜索研究报告与数据图表</title>');
     expect(dataOf(home)).to.deep.include({ '@type': 'WebSite', url: `${origin}/` });
     expect(await get('/report')).to.contain('href="/detail/7"');
     expect(await get('/filetype/1')).to.contain('href="/detail/7"');

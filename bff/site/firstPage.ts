@@ -40,7 +40,7 @@ export function sandboxLine(danger: readonly string[]): Html | null {
 }
 
 const siteName = '研海';
-const siteDescription = '研海：检索、阅读和下载中文研究报告与数据图表。';
+const siteDescription = '研海：搜索、阅读和下载中文研究报告与数据图表。';
 /** A title longer than this is cut by whoever shows it. */
 const maxTitleLength = 120;
 

@@ -38,7 +38,7 @@ export const errorSections: readonly Section[] = [
         'a download that asks for payment is 10001',
         '/api/file/download',
         { id: 1 },
-        [402, 10001, '下载报告需要开通 VIP 或支付 20 贝壳'],
+        [402, 10001, '下载报告需要开通会员或支付 20 贝壳'],
         'free',
       ),
       {

@@ -6,7 +6,7 @@ const siteName = '研海';
 
 /** Names the page in the browser's tab and history; React moves it to the document's head. */
 export function PageTitle({ children }: { children?: string }) {
-  return <title>{children ? `${children} - ${siteName}` : `${siteName} - 研究报告与数据图表检索`}</title>;
+  return <title>{children ? `${children} - ${siteName}` : `${siteName} - 搜索研究报告与数据图表`}</title>;
 }
 
 /** The seal: a page's lines that turn into waves. */

@@ -159,7 +159,7 @@ describe('downloading in a browser', function () {
   it(holds('download.goes-after-payment', 'goes on after the payment that the gate led to'), async () => {
     const page = await visited.open(list, 1440, await aReader(made));
     await press(page);
-    await dialog(page).getByRole('button', { name: '开通 VIP，免费下载' }).click();
+    await dialog(page).getByRole('button', { name: '开通会员，免费下载' }).click();
     await Promise.all([
       page.waitForResponse((response) => response.url().includes('generateFaceToFaceQrCode')),
       dialog(page).getByRole('button', { name: '支付宝：显示二维码' }).click(),

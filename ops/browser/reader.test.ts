@@ -113,7 +113,7 @@ describe('the reader in a browser', function () {
     await searchByKeys(page, '钠离子电池');
     // Enter takes the first hit; those beyond the preview are counted apart and never gone to.
     await untilPage(page, 7);
-    await page.getByText('1 处，另有 1 页在预览外', { exact: true }).waitFor();
+    await page.getByText('1 处，另有 1 页在预览范围外', { exact: true }).waitFor();
     for (const key of ['n', 'n', 'N']) {
       await page.keyboard.press(key);
       await untilPage(page, 7);

@@ -143,10 +143,10 @@ describe('the report search in a browser', function () {
       for (const name of ['编辑精选', '非券商'])
         await group('特色标签').getByText(name, { exact: true }).waitFor();
       for (const name of ['近 7 天', '近 30 天', '近一年'])
-        await group('发布时间').getByRole('button', { name }).waitFor();
-      await group('发布时间').getByRole('button', { name: '自定义起止日期' }).waitFor();
+        await group('发布日期').getByRole('button', { name }).waitFor();
+      await group('发布日期').getByRole('button', { name: '自定义起止日期' }).waitFor();
       await group('页数')
-        .getByText(/没有更长的报告|超过\d+页/)
+        .getByText(/超过\d+页/)
         .first()
         .waitFor();
       await group('报告类型').getByRole('checkbox').nth(1).waitFor();

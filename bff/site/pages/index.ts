@@ -95,7 +95,7 @@ const listOf = (heading: string, items: readonly Counted[]) =>
 const describeInsight: DescribePage = async ({ ask }) => {
   const held = await ask(holdings, {});
   const { reports, charts, pages, organization_count, years, types, industries, organizations } = held;
-  const summary = `研海收录 ${reports} 份研究报告、${charts} 张数据图表、${pages} 页可检索的原文，来自 ${organization_count} 家机构。`;
+  const summary = `研海收录 ${reports} 份研究报告、${charts} 张数据图表、${pages} 页可搜索的原文，来自 ${organization_count} 家机构。`;
   return {
     answers: [preloaded(holdings, {}, held)],
     title: '馆藏一览',

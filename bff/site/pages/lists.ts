@@ -39,8 +39,8 @@ async function typeLinks(ask: Ask): Promise<Html> {
 export const describeHome: DescribePage = async ({ ask }) => {
   const [{ files }, types] = await Promise.all([ask(homeList, { recommend: 1 }), typeLinks(ask)]);
   return {
-    title: '研究报告与数据图表检索',
-    description: '研海：检索、阅读和下载中文研究报告与数据图表，按标题或全文找到研究报告里的那一页。',
+    title: '搜索研究报告与数据图表',
+    description: '研海：搜索、阅读和下载中文研究报告与数据图表，按标题或全文找到研究报告里的那一页。',
     data: (at) => ({
       '@type': 'WebSite',
       name: '研海',
@@ -52,7 +52,7 @@ export const describeHome: DescribePage = async ({ ask }) => {
         'query-input': 'required name=keyword',
       },
     }),
-    words: html`<h1>研海：检索研究报告与数据图表</h1><h2>每日推荐</h2>${reportLinks(files)}<h2>报告类型</h2>${types}`,
+    words: html`<h1>研海：搜索研究报告与数据图表</h1><h2>每日推荐</h2>${reportLinks(files)}<h2>报告类型</h2>${types}`,
   };
 };
 
@@ -79,7 +79,7 @@ export const describeSearch: DescribePage = async ({ ask, query }) => {
   return {
     answers,
     title: '搜索报告',
-    description: `在 ${totalFile} 份中文研究报告中按标题或全文检索，按报告类型、行业、发布日期和页数筛选。`,
+    description: `在 ${totalFile} 份中文研究报告中按标题或全文搜索，按报告类型、行业、发布日期和页数筛选。`,
     words: html`<h1>搜索报告</h1><h2>最新发布</h2>${reportLinks(files)}`,
   };
 };
@@ -126,7 +126,7 @@ export const describeCharts: DescribePage = async ({ ask, query }) => {
   return {
     ...(found && { answers: [preloaded(searchCharts, input, found)] }),
     title: '数据图表',
-    description: '从研究报告中截取的数据图表，按名称、数据分类、行业和日期检索，并可看到它所在的报告。',
+    description: '从研究报告中截取的数据图表，按名称、数据分类、行业和日期搜索，并可看到它所在的报告。',
     words: html`<h1>数据图表</h1><ul>${items}</ul>`,
   };
 };

@@ -1,7 +1,7 @@
 /** What may be written beside words, each with examples that can be searched as they are. */
 const qualifiers: readonly { name: string; examples: readonly string[] }[] = [
   { name: '机构、研究员', examples: ['机构:中信证券 储能', '研究员:王一 光伏'] },
-  { name: '个股', examples: ['股票:600519', '600519 年报'] },
+  { name: '个股', examples: ['个股:600519', '600519 年报'] },
   { name: '行业、类型', examples: ['行业:电力设备 出口', '类型:宏观研究 通胀'] },
   { name: '时间', examples: ['年份:2025 储能', '25Q3 光伏', '1H25 银行', '去年 白酒', '最近三个月 汽车'] },
   { name: '页数', examples: ['页数:>30 机器人', '页数:10-20 晨会'] },

@@ -72,7 +72,7 @@ function PasswordLogin() {
           className="w-full"
           disabled={login.pending || username.trim() === '' || password === ''}
         >
-          {login.pending ? '正在登录…' : '登录'}
+          {login.pending ? '正在登录……' : '登录'}
         </Button>
       </Form>
       <p className="mt-1 flex justify-between">

@@ -36,7 +36,7 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
       <p className="mt-3 font-semibold text-lg tabular-nums">
         下载需 {shellsPerDownload} 贝壳，你有 {balance}
       </p>
-      <p className="mt-1 text-muted text-sm">{level > 0 ? text : '下载报告需要开通 VIP 或支付贝壳'}</p>
+      <p className="mt-1 text-muted text-sm">{level > 0 ? text : '下载报告需要开通会员或支付贝壳'}</p>
       <div className="mt-5 flex flex-col gap-3">
         <Button
           tone={enough ? 'primary' : 'plain'}
@@ -60,7 +60,7 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
           data-autofocus={!enough || undefined}
           className={enough ? '' : '-order-1'}
         >
-          {level === 0 ? '开通 VIP，免费下载' : '升级 VIP，下载更多'}
+          {level === 0 ? '开通会员，免费下载' : '升级会员，下载更多'}
         </Button>
       </div>
       <p className="mt-3 text-muted text-sm">下载过的报告可再次免费下载，并可阅读全文。</p>

@@ -43,7 +43,7 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
   };
   return (
     <DialogFrame
-      title="加入群组"
+      title="分享到群组"
       onClose={dismissDialog}
       className="max-w-sm"
       footer={

@@ -6,7 +6,7 @@ import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, useCursor } from './DeskFrame.tsx';
-import { actNames, reasonName, targetName } from './names.ts';
+import { actNames, keptTarget, reasonName, targetName } from './names.ts';
 
 type Line = Data<typeof deskAudit>['items'][number];
 
@@ -34,7 +34,7 @@ function AuditLine({ line }: { line: Line }) {
         <span className="tabular-nums">{targetName(target)}</span>
         <span className="ml-auto text-muted text-sm tabular-nums">{time}</span>
       </p>
-      <p className="text-sm">{reasonName(reason) || '（没有写理由）'}</p>
+      <p className="text-sm">{reasonName(reason) || '（未填写理由）'}</p>
       <p className="text-muted text-sm">
         {actor_name ? `${actor_name}（${targetName(actor)}）` : targetName(actor)}
       </p>
@@ -51,7 +51,7 @@ function AuditLine({ line }: { line: Line }) {
 /** The names of what acts change, where the site has words for them. */
 const fieldNames: Record<string, string> = {
   visible: '可见',
-  recommend: '推荐',
+  recommend: '编辑精选',
   place: '位置',
   name: '名称',
   title: '标题',
@@ -122,7 +122,7 @@ export function Audit() {
   const filters = { what: filter('what'), actor: filter('actor'), target: filter('target') };
   const answer = useCall(deskAudit, { ...filters, ...(before && { before }) });
   return (
-    <DeskFrame title="操作记录" note="每一项操作与它所做的改变在同一笔事务里记下，不能修改或删除。">
+    <DeskFrame title="操作记录" note="每一项操作连同改动一并记录，不能修改或删除。">
       <AuditFilters key={JSON.stringify(filters)} filters={filters} choose={choose} />
       <DeskList
         label="操作记录"
@@ -130,7 +130,7 @@ export function Audit() {
         cursor={cursor}
         rowKey={({ id }) => id}
         row={(line) => <AuditLine line={line} />}
-        empty={{ title: '没有这样的记录', children: '换一个条件再试。' }}
+        empty={{ title: '没有符合条件的记录', children: '换一个条件再试。' }}
       />
     </DeskFrame>
   );
@@ -141,14 +141,23 @@ const acts = [{ id: '', name: '全部' }, ...Object.entries(actNames).map(([id, 
 type Filters = Record<'what' | 'actor' | 'target', string>;
 
 function AuditFilters({ filters, choose }: { filters: Filters; choose: (chosen: Filters) => void }) {
-  const [chosen, setChosen] = useState(filters);
+  const [chosen, setChosen] = useState({
+    ...filters,
+    actor: targetName(filters.actor),
+    target: targetName(filters.target),
+  });
   const field = (name: 'actor' | 'target') => ({
     name,
     value: chosen[name],
     onChange: (text: string) => setChosen({ ...chosen, [name]: text }),
   });
   return (
-    <Form className="mb-4" onSubmit={() => choose(chosen)}>
+    <Form
+      className="mb-4"
+      onSubmit={() =>
+        choose({ ...chosen, actor: keptTarget(chosen.actor), target: keptTarget(chosen.target) })
+      }
+    >
       <div className="grid items-start gap-x-4 sm:grid-cols-3">
         <SelectField
           name="what"
@@ -157,8 +166,8 @@ function AuditFilters({ filters, choose }: { filters: Filters; choose: (chosen: 
           onChange={(what) => setChosen({ ...chosen, what })}
           choices={acts}
         />
-        <Field label="操作者" placeholder="如 user 12（用户 12）" {...field('actor')} />
-        <Field label="对象" placeholder="如 report 12（报告 12）" {...field('target')} />
+        <Field label="操作者" placeholder="如 用户 12" {...field('actor')} />
+        <Field label="对象" placeholder="如 报告 12" {...field('target')} />
       </div>
       <Button type="submit">筛选</Button>
     </Form>

@@ -30,9 +30,9 @@ const counted = (count: number | null): ReactNode =>
 
 /** Notice on the desk while readers cannot search. */
 const searchProblems = {
-  gone: '检索索引缺失，读者暂时无法检索。系统会自动重建并重新写入，也可重启站点立即重建。',
-  away: '检索服务没有应答，读者暂时无法检索。恢复后自动接通，持续数分钟请查看 OpenSearch 日志。',
-  empty: '检索索引是空的，读者暂时查不到内容。系统正在重新写入，进度见 npm run verify。',
+  gone: '检索索引缺失，用户暂时无法检索。系统会自动重建并重新写入，也可重启站点立即重建。',
+  away: '检索服务无响应，用户暂时无法检索。恢复后自动接通，持续数分钟请查看 OpenSearch 日志。',
+  empty: '检索索引是空的，用户暂时查不到内容。系统正在重新写入，进度见 npm run verify。',
 };
 
 /** /operator: what waits for somebody, each with the way to it. */

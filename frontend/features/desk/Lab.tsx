@@ -45,7 +45,7 @@ export function Lab() {
   return (
     <DeskFrame
       title="检索调试"
-      note="从一个搜不到的词开始：补同义词、试数字，看前后的差别；试算只有自己看得到，启用后两秒内对所有读者生效。"
+      note="从一个搜不到的词开始：补同义词、试参数，对照前后差别；试算仅自己可见，启用后两秒内对所有用户生效。"
     >
       <div className="grid items-start gap-x-6 sm:grid-cols-[minmax(0,24rem)_auto]">
         <Field
@@ -55,7 +55,7 @@ export function Lab() {
           onChange={(text) => change('keyword', text)}
           maxLength={100}
           autoComplete="off"
-          hint="读者怎么输入就怎么写"
+          hint="按用户的输入原样填写"
         />
         <ChoiceField
           name="mode"
@@ -107,7 +107,7 @@ function Draft({ tuning, keyword, onlyTitle }: { tuning: Tuning; keyword: string
             label="同义词"
             value={words}
             onChange={setWords}
-            placeholder={keyword ? `${keyword} …` : '光伏 太阳能发电'}
+            placeholder={keyword ? `${keyword} 别称` : '光伏 太阳能发电'}
             maxLength={200}
             autoComplete="off"
             hint="以空格隔开；与已有的一组有相同的词时并成一组"
@@ -125,7 +125,7 @@ function Draft({ tuning, keyword, onlyTitle }: { tuning: Tuning; keyword: string
                     )
                   }
                 >
-                  {dropped.includes(group) ? '留下' : '去掉'}
+                  {dropped.includes(group) ? '保留' : '移除'}
                 </Button>
               </li>
             ))}
@@ -135,11 +135,11 @@ function Draft({ tuning, keyword, onlyTitle }: { tuning: Tuning; keyword: string
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-3">
         <Button tone="primary" disabled={trial.pending || !isChanged} onClick={run}>
-          {trial.pending ? '正在试算…' : '试算'}
+          {trial.pending ? '正在试算……' : '试算'}
         </Button>
         {trial.pending && <Button onClick={trial.stop}>停止</Button>}
         <span className="text-muted text-sm">
-          {isChanged ? '用标准查询与近期热搜比较前后' : '先写同义词，或改一个数字'}
+          {isChanged ? '用标准查询与近期热搜比较前后' : '先填写同义词，或修改一个参数'}
         </span>
       </p>
       <Progress label="试算的进度" {...trial} />
@@ -193,19 +193,19 @@ function Numbers({ relevance, numbers, onChange }: NumbersProps) {
     onChange(value === chosen.value ? others : { ...others, [chosen.place]: value });
   };
   return (
-    <section aria-label="数字">
-      <h2 className={heading}>数字</h2>
+    <section aria-label="参数">
+      <h2 className={heading}>参数</h2>
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
         <SelectField
           name="place"
-          label="哪一个"
+          label="参数名"
           choices={all.map((one) => ({ id: one.place, name: one.place }))}
           value={chosen.place}
           onChange={setPlace}
         />
         <Field
           name="value"
-          label="值"
+          label="取值"
           value={numbers[chosen.place] ?? chosen.value}
           onChange={set}
           inputMode="decimal"
@@ -217,7 +217,7 @@ function Numbers({ relevance, numbers, onChange }: NumbersProps) {
         {chosen.why}
       </p>
       {Object.entries(numbers).length > 0 && (
-        <ul aria-label="改了的数字" className="mt-2 text-sm">
+        <ul aria-label="改动的参数" className="mt-2 text-sm">
           {Object.entries(numbers).map(([name, value]) => (
             <li key={name} className="font-mono">
               {name} → {value}
@@ -261,7 +261,7 @@ function Apply({ draft, base, isLost }: ApplyProps) {
       {open && (
         <ReasonForm
           act="启用"
-          effect="重新评测标准查询集，指标未明显下降才保存为新版本，两秒内对所有读者生效；可在排序版本里撤回。"
+          effect="重新评测标准查询集，指标未明显下降才保存为新版本，两秒内对所有用户生效；可在排序版本里撤回。"
           pending={apply.pending}
           error={null}
           onAct={(reason) => void run(reason)}

@@ -29,27 +29,27 @@ export function LabInsight({ keyword, onlyTitle }: { keyword: string; onlyTitle:
         >
           <Field
             name="word"
-            label="想加进词典的词"
+            label="拟加入词典的词"
             value={word}
             onChange={setWord}
             maxLength={20}
             autoComplete="off"
-            hint="留空只看检索词怎样切分；词典随版本发布，重建索引后生效"
+            hint="留空则只显示检索词的切分；词典随版本发布，重建索引后生效"
           />
           <Button type="submit" disabled={analyze.pending || (keyword === '' && word.trim() === '')}>
-            看切分
+            查看切分
           </Button>
         </Form>
         {read && (
           <>
-            <Facts facts={read.understood.map(({ name, values }) => [name, values.join(' | ')] as const)} />
+            <Facts facts={read.understood.map(({ name, values }) => [name, values.join('、')] as const)} />
             <Facts facts={read.fields.map(({ field, tokens }) => [field, tokens.join(' ')] as const)} />
             {read.touched && <Touched touched={read.touched} />}
           </>
         )}
       </section>
-      <section aria-label="名次">
-        <h2 className={heading}>名次</h2>
+      <section aria-label="排名解释">
+        <h2 className={heading}>排名解释</h2>
         <Form error={explain.error} onSubmit={() => void explain.run({ keyword, id, onlyTitle })}>
           <Field
             name="id"
@@ -58,10 +58,10 @@ export function LabInsight({ keyword, onlyTitle }: { keyword: string; onlyTitle:
             onChange={setId}
             inputMode="numeric"
             autoComplete="off"
-            hint="为什么它排在这里"
+            hint="说明它为何排在这一名"
           />
           <Button type="submit" disabled={explain.pending || keyword === '' || id.trim() === ''}>
-            看名次
+            查看排名
           </Button>
         </Form>
         {why && <Place why={why} />}

@@ -154,7 +154,7 @@ export function Messages() {
     ...(before && { before }),
   });
   return (
-    <DeskFrame title="投诉与建议" note="侵权投诉须在15个工作日内答复；下架会在数秒内对所有读者生效。">
+    <DeskFrame title="投诉与建议" note="侵权投诉须在15个工作日内答复；下架会在数秒内对所有用户生效。">
       <div className="flex flex-wrap gap-x-8">
         <ChoiceField
           name="kind"
@@ -179,7 +179,7 @@ export function Messages() {
         row={(message) => <MessageRow message={message} stale={[deskMessages, deskOverview]} />}
         empty={{
           title: state === 'all' ? '没有消息' : '没有待办的消息',
-          children: '读者的投诉与建议会出现在这里。',
+          children: '用户的投诉与建议会出现在这里。',
         }}
       />
     </DeskFrame>

@@ -52,7 +52,7 @@ export function Placements({ keyword }: { keyword: string }) {
                     {kind === 'pin' ? `置顶第 ${place} 位` : '隐藏'}
                   </Tag>
                   <TextLink to={detailAddress(report_id)} newTab>
-                    {name || `报告 ${report_id}（读者已看不到）`}
+                    {name || `报告 ${report_id}（用户已看不到）`}
                   </TextLink>
                 </p>
                 <p className="text-muted text-sm tabular-nums">
@@ -94,7 +94,7 @@ function Place({ keyword, onDone }: { keyword: string; onDone: () => void }) {
   return (
     <ReasonForm
       act={kind === 'pin' ? '置顶' : '隐藏'}
-      effect={`读者检索“${keyword}”时${kind === 'pin' ? '先看到它' : '看不到它'}，两秒内生效。`}
+      effect={`用户检索“${keyword}”时${kind === 'pin' ? '先看到它' : '看不到它'}，两秒内生效。`}
       pending={add.pending}
       error={add.error}
       onAct={(reason) =>

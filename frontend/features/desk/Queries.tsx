@@ -15,7 +15,7 @@ export function Queries() {
   const day = query.get('day') ?? '';
   const { data, error, mutate } = useCall(deskQueries, day ? { day } : {});
   return (
-    <DeskFrame title="检索洞察" note="每位读者每天每个词计一次；保留十四天，像手机号或网址那样的内容不计。">
+    <DeskFrame title="检索洞察" note="每位用户每天每个词计一次；保留十四天，像手机号或网址那样的内容不计。">
       <Field
         name="day"
         label="日期"

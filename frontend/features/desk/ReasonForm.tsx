@@ -53,7 +53,7 @@ export function ReasonForm({ act, effect, children, pending, error, onAct, onCan
       />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" disabled={pending || reason.trim() === ''}>
-          {pending ? '正在处理…' : act}
+          {pending ? '正在处理……' : act}
         </Button>
         <Button onClick={onCancel} disabled={pending}>
           取消

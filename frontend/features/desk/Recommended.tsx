@@ -157,7 +157,7 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
         <div className="mt-4">
           <ReasonForm
             act="保存顺序"
-            effect="读者在数秒内看到新的顺序。"
+            effect="用户在数秒内看到新的顺序。"
             pending={save.pending}
             error={save.error}
             onAct={(reason) => void save.run({ recommend: ranking, ids: order.map(({ id }) => id), reason })}

@@ -48,14 +48,14 @@ export function Relevance() {
   return (
     <DeskFrame
       title="排序版本"
-      note="每一次重建索引，排序的数字与同义词的每一个版本。调整在检索调试里做，撤回在这里，也可用命令 npm run relevance；数秒内生效。"
+      note="每一次重建索引，排序的参数与同义词的每一个版本。调整在检索调试里做，撤回在这里，也可用命令 npm run relevance；数秒内生效。"
     >
       {known && (
         <>
           <h2 className={heading}>索引</h2>
           {data && <Drift differs={data.differs} command={data.command} />}
           <Builds call={builds} cursor={built} />
-          <h2 className={`${heading} mt-10`}>排序的数字与同义词</h2>
+          <h2 className={`${heading} mt-10`}>排序的参数与同义词</h2>
         </>
       )}
       <DeskList
@@ -129,7 +129,7 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
               input: { to: id },
               act: '回到这一版',
               label: `回到版本 ${id}`,
-              effect: `版本 ${id} 的数字与同义词存为新版本，两秒内对所有读者生效。`,
+              effect: `版本 ${id} 的参数与同义词存为新版本，两秒内对所有用户生效。`,
             }),
           ]}
           revalidates={[deskRelevance, deskTuning]}

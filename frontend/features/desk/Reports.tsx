@@ -75,7 +75,7 @@ function OneReport({ report }: { report: Report }) {
       act: shown ? '下架' : '恢复展示',
       label: `${shown ? '下架' : '恢复展示'}报告 ${id}`,
       effect: shown
-        ? '它将从检索、详情、图片和下载中消失，数秒内对所有读者生效。'
+        ? '它将从检索、详情、图片和下载中消失，数秒内对所有用户生效。'
         : '它将重新出现在检索、详情、图片和下载中。',
     }),
     ...([1, 2, 3] as const)
@@ -115,7 +115,7 @@ function OneReport({ report }: { report: Report }) {
       <Facts
         facts={[
           ['编号', String(id)],
-          ['展示', shown ? '读者可见' : '已下架'],
+          ['展示', shown ? '用户可见' : '已下架'],
           ['推荐', recommend > 0 && rankings[recommend as 1 | 2 | 3]],
           ['状态', stages[stage] ?? stage],
           ['失败原因', error],

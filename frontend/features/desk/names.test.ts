@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { driftName, reasonName, targetName } from './names.ts';
+import { driftName, keptTarget, reasonName, targetName } from './names.ts';
 
 describe('driftName', () => {
   it('tells in Chinese whatever an index may differ in', () => {
@@ -22,6 +22,12 @@ describe('the trail of the desk', () => {
       '用户 12',
       '报告 7',
       'else',
+    ]);
+    expect(['命令行 root', '用户 12', 'report 7', ''].map(keptTarget)).to.deep.equal([
+      'console root',
+      'user 12',
+      'report 7',
+      '',
     ]);
     expect(["the order's total is 29800", 'the account is gone', '重复付款'].map(reasonName)).to.deep.equal([
       '与订单金额不符：订单为 298.00 元',

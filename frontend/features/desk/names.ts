@@ -132,6 +132,13 @@ export function targetName(kept: string): string {
   return [targets[kind] ?? kind, ...name].join(' ');
 }
 
+/** What the trail keeps of an actor or target as `targetName` tells it: `用户 12` → `user 12`. */
+export function keptTarget(told: string): string {
+  const [name = '', ...of] = told.trim().split(/\s+/);
+  const [kind = name] = Object.entries(targets).find(([, each]) => each === name) ?? [];
+  return [kind, ...of].join(' ');
+}
+
 const reasons: Record<string, string> = {
   'the order is paid already': '订单已由另一笔款项付清',
   'the account is gone': '账号已注销',

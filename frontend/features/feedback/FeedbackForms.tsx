@@ -102,7 +102,7 @@ export function SuggestPage() {
               disabled={action.pending || values.content.trim() === ''}
               className="w-full sm:w-auto"
             >
-              {action.pending ? '正在提交…' : '提交'}
+              {action.pending ? '正在提交……' : '提交'}
             </Button>
           </Form>
         )}
@@ -192,7 +192,7 @@ export function InfringementForm() {
         disabled={action.pending || !complete}
         className="mt-2 w-full sm:w-auto"
       >
-        {action.pending ? '正在提交…' : '提交'}
+        {action.pending ? '正在提交……' : '提交'}
       </Button>
     </Form>
   );

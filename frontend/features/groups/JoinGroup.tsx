@@ -56,7 +56,7 @@ function GroupReports({ id }: { id: number }) {
           rowKey={({ id: report }) => report}
           empty={{
             title: '群里还没有报告',
-            children: '在报告页点“加入群组”，把报告分享到这里。',
+            children: '在报告页点“分享到群组”，把报告分享到这里。',
             action: <ButtonLink to="/report">浏览报告</ButtonLink>,
           }}
           row={(report) => (
@@ -100,7 +100,7 @@ function GroupCode() {
       <ol className="mt-4 list-decimal space-y-1 pl-5 text-muted">
         <li>用微信扫描二维码{code ? '' : '，联系客服'}</li>
         <li>告诉群主你关注的行业</li>
-        <li>入群后，报告页上的“加入群组”可以把报告分享到群里</li>
+        <li>入群后，在报告页点“分享到群组”，把报告分享到这里</li>
       </ol>
     </>
   );

@@ -164,7 +164,7 @@ function Facts({ data }: { data: Holdings | undefined }) {
   const facts = [
     { name: '研究报告', count: data?.reports, unit: '份' },
     { name: '数据图表', count: data?.charts, unit: '张' },
-    { name: '可检索的页', count: data?.pages, unit: '页' },
+    { name: '可搜索的页面', count: data?.pages, unit: '页' },
     { name: '发布机构', count: data?.organization_count, unit: '家' },
   ];
   return (

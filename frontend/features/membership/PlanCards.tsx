@@ -77,7 +77,7 @@ interface PlanRight {
 /** The comparison's rows, in the order in which a reader meets them. */
 export const planRights: readonly PlanRight[] = [
   { name: '有效期', of: (plan) => (plan.level > 0 ? '1年' : '长期') },
-  { name: '可见搜索结果', of: (plan) => `${formatCount(plan.search_results)}条` },
+  { name: '可见搜索结果', of: (plan) => `前 ${formatCount(plan.search_results)} 条` },
   { name: '阅读全文', of: (plan) => (plan.reads_whole_reports ? '全部页' : '仅预览页') },
   {
     name: '报告下载',

@@ -12,7 +12,7 @@ export const tierFor = [
   '',
   '适合偶尔查资料的个人读者',
   '适合每天跟踪行业的研究者',
-  '适合团队一起使用',
+  '适合多人共用的团队',
 ] as const;
 
 /** Rights of a tier in the payment dialog (spec §6, newer dialog); its numbers are the plan's. */
@@ -36,7 +36,7 @@ export const olderRights: Readonly<Record<1 | 2, readonly string[]>> = {
     '每月下载 300 份报告',
     '小程序同享权益',
     '报告搜索不限次数',
-    '免费加入报告群',
+    '免费加入报告群组',
   ],
   2: [
     '无广告',
@@ -46,7 +46,7 @@ export const olderRights: Readonly<Record<1 | 2, readonly string[]>> = {
     '报告与图表搜索不限次数',
     '报告、图表按分类筛选',
     '查看图表原文',
-    '免费加入报告群',
+    '免费加入报告群组',
   ],
 };
 

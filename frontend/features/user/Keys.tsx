@@ -22,7 +22,7 @@ const placeholder = 'yh_你的密钥';
 type Scope = 'read' | 'upload';
 
 const scopes = [
-  { value: 'read', name: '读取' },
+  { value: 'read', name: '只读' },
   { value: 'upload', name: '上传' },
 ] as const;
 
@@ -75,12 +75,12 @@ function HowTo({ made }: { made: { key: string; scope: Scope } | null }) {
         使用方法
       </h2>
       <p className="mt-2 max-w-prose">
-        读取的密钥权限与你的会员等级相同，每分钟 600
-        次。上传的密钥只能上传和查询自己的上传，次数与网页合计。所有接口见
+        只读密钥的权限与会员等级一致，每分钟限 600
+        次；上传密钥仅可上传文件和查询本人上传，次数与网页端合并计算。所有接口见
         <a href="/api/docs" className="touch ml-1 text-sea underline underline-offset-4">
           接口文档
         </a>
-        。AI 助手通过 MCP 使用：搜索报告、页和图表，读一页，回答问题，给出引文。
+        。AI 助手通过 MCP 可搜索报告、页面和图表，读取单页，回答问题并给出引文。
       </p>
       <Example
         label="命令行"

@@ -191,7 +191,7 @@ export function InvoiceDialog({ tradeNo, itemName }: DialogTable['invoice']) {
           className="w-full"
           disabled={action.pending || values.title.trim() === '' || values.mail.trim() === ''}
         >
-          {action.pending ? '正在提交…' : '提交申请'}
+          {action.pending ? '正在提交……' : '提交申请'}
         </Button>
       </Form>
     </DialogFrame>

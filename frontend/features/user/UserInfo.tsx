@@ -92,7 +92,7 @@ function OwnData({ operator }: { operator: boolean }) {
         <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2">
           <span className="text-muted">下载账号资料、订单与各项记录的副本（JSON）</span>
           <Button size="sm" disabled={copy.pending} onClick={() => void copy.run({})}>
-            {copy.pending ? '正在准备…' : '下载我的数据'}
+            {copy.pending ? '正在准备……' : '下载我的数据'}
           </Button>
         </li>
         <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2">

@@ -83,8 +83,8 @@ describe('the next hit', () => {
 
   it('is counted apart from pages beyond the preview', () => {
     expect(countText({ count: 3, locked: 0 })).to.equal('3 处');
-    expect(countText({ count: 3, locked: 12 })).to.equal('3 处，另有 12 页在预览外');
-    expect(countText({ count: 0, locked: 2 })).to.equal('2 页在预览外');
+    expect(countText({ count: 3, locked: 12 })).to.equal('3 处，另有 12 页在预览范围外');
+    expect(countText({ count: 0, locked: 2 })).to.equal('2 页在预览范围外');
   });
 
   it('is numbered by how many hits each page has, not by boxes', () => {

@@ -69,11 +69,7 @@ export function IndustryFilter({ control, facets }: FilterProps) {
             onToggle={() => control.change({ industryIds: toggled(industryIds, id) })}
           />
         ))}
-        {rows.length === 0 && (
-          <p className="py-2 text-muted text-sm">
-            {all ? `没有叫“${sought.trim()}”的行业` : '没有可选的行业'}
-          </p>
-        )}
+        {rows.length === 0 && <p className="py-2 text-muted text-sm">未找到名称含“{sought.trim()}”的行业</p>}
       </div>
       {values.length > shown && (
         <button
@@ -169,12 +165,11 @@ function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRowProps) 
 }
 
 /** Any number of the values that the result set has, in the taxonomy's order. Chosen ones never hide. */
-function choicesOf(name: 'types' | 'ratings', state: 'typeIds' | 'ratingIds', empty: string) {
+function choicesOf(name: 'types' | 'ratings', state: 'typeIds' | 'ratingIds') {
   return ({ control, facets }: FilterProps) => {
     const ids = control.state[state];
     const values = (facets?.[name] ?? []).filter(({ id, count }) => count > 0 || ids.includes(id));
     const top = Math.max(...values.map(({ count }) => count), 1);
-    if (values.length === 0) return <p className="py-2 text-muted text-sm">{empty}</p>;
     return values
       .toSorted((one, other) => one.id - other.id)
       .map(({ id, name, count }) => (
@@ -191,9 +186,9 @@ function choicesOf(name: 'types' | 'ratings', state: 'typeIds' | 'ratingIds', em
 }
 
 /** 报告类型: the file types. */
-export const TypeFilter = choicesOf('types', 'typeIds', '没有可选的类型');
+export const TypeFilter = choicesOf('types', 'typeIds');
 /** 评级: the levels of investment ratings. */
-export const RatingFilter = choicesOf('ratings', 'ratingIds', '没有带评级的报告');
+export const RatingFilter = choicesOf('ratings', 'ratingIds');
 
 /** 页数 (spec §9): one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
 export function PageCountFilter({ control, facets }: FilterProps) {
@@ -203,7 +198,6 @@ export function PageCountFilter({ control, facets }: FilterProps) {
     .map(({ id, name }) => ({ id, name, count: facets?.pages.find((value) => value.id === id)?.count ?? 0 }))
     .filter(({ id, count }) => count > 0 || pageCount === id);
   const top = Math.max(...values.map(({ count }) => count), 1);
-  if (values.length === 0) return <p className="py-2 text-muted text-sm">没有更长的报告</p>;
   return values.map(({ id, name, count }) => (
     <FacetRow
       key={id}

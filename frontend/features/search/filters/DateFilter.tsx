@@ -164,7 +164,7 @@ function BesideYears({ years = [], onChange }: Pick<YearHistogramProps, 'years' 
   );
 }
 
-/** 发布时间: three presets, the years as a histogram to brush, or any range of days. */
+/** 发布日期: three presets, the years as a histogram to brush, or any range of days. */
 export function DateFilter({ control, facets }: FilterProps) {
   const { dateRange, from, to } = control.state;
   return (

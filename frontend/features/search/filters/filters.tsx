@@ -32,19 +32,34 @@ interface Filter {
   Choices: ComponentType<FilterProps>;
   /** Whether its choices have counts, which come with an answer. */
   counted: boolean;
+  /** Without a count here, and none chosen, there is nothing to choose from. */
+  facet?: 'types' | 'industries' | 'ratings' | 'pages';
   /** Counts the filter's values that a search has chosen. */
   chosenIn(state: SearchState): number;
 }
 
 /** The filters of reports (spec §2), in their order on the page. */
 const filters: readonly Filter[] = [
-  { name: '报告类型', Choices: TypeFilter, counted: true, chosenIn: chosenIn.types },
-  { name: '行业', Choices: IndustryFilter, counted: true, chosenIn: chosenIn.industries },
-  { name: '评级', Choices: RatingFilter, counted: true, chosenIn: chosenIn.ratings },
-  { name: '发布时间', Choices: DateFilter, counted: true, chosenIn: chosenIn.dates },
-  { name: '页数', Choices: PageCountFilter, counted: true, chosenIn: chosenIn.pageCount },
+  { name: '报告类型', Choices: TypeFilter, counted: true, facet: 'types', chosenIn: chosenIn.types },
+  {
+    name: '行业',
+    Choices: IndustryFilter,
+    counted: true,
+    facet: 'industries',
+    chosenIn: chosenIn.industries,
+  },
+  { name: '评级', Choices: RatingFilter, counted: true, facet: 'ratings', chosenIn: chosenIn.ratings },
+  { name: '发布日期', Choices: DateFilter, counted: true, chosenIn: chosenIn.dates },
+  { name: '页数', Choices: PageCountFilter, counted: true, facet: 'pages', chosenIn: chosenIn.pageCount },
   { name: '特色标签', Choices: FeatureFilter, counted: false, chosenIn: chosenIn.features },
 ];
+
+/** The filters that have something to choose from, or something chosen. */
+const offered = ({ control, facets }: FilterProps) =>
+  filters.filter(
+    ({ facet, chosenIn }) =>
+      !facet || !facets || facets[facet].some(({ count }) => count > 0) || chosenIn(control.state) > 0,
+  );
 
 /** Rows of each group of filters while the first answer is on its way. */
 const groups = [6, 8, 3, 4, 3];
@@ -69,7 +84,7 @@ function FacetSkeleton() {
 /** All filters one under the other: the left column of a wide screen, the sheet's contents on a phone. */
 export function FilterPanel({ control, facets }: FilterProps) {
   if (!facets) return <FacetSkeleton />;
-  return filters.map(({ name, Choices }) => (
+  return offered({ control, facets }).map(({ name, Choices }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a heading.
     <div
       key={name}
@@ -105,7 +120,7 @@ function FilterMenu({ name, chosen, children }: { name: string; chosen: number; 
 export function FilterBar({ control, facets }: FilterProps) {
   return (
     <div className="-mx-3 flex flex-wrap">
-      {filters.map(({ name, Choices, counted, chosenIn }) => (
+      {offered({ control, facets }).map(({ name, Choices, counted, chosenIn }) => (
         <FilterMenu key={name} name={name} chosen={chosenIn(control.state)}>
           {counted && !facets ? <FacetSkeleton /> : <Choices control={control} facets={facets} />}
         </FilterMenu>

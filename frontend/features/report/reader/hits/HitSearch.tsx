@@ -92,7 +92,7 @@ export interface HitSearchProps {
 function statusText(hits: Hits): string {
   const { keyword, loading, places, locked, count } = hits;
   if (!keyword || loading) return '';
-  if (places.length === 0) return locked > 0 ? '预览外' : '无匹配';
+  if (places.length === 0) return locked > 0 ? '预览范围外' : '无匹配';
   const at = hitNumber(hits, hits.pages);
   return at === 0 ? `${count} 处` : `${at}/${count}`;
 }

@@ -20,13 +20,13 @@ export interface HitPlaces {
   locked: number;
 }
 
-/** Number of matches: 12 处，另有 12 页在预览外. */
+/** Number of matches: 12 处，另有 12 页在预览范围外. */
 export function countText({ count, locked }: Pick<HitPlaces, 'count' | 'locked'>): string {
   const here = `${formatCount(count)} 处`;
   if (locked === 0) return here;
   return count === 0
-    ? `${formatCount(locked)} 页在预览外`
-    : `${here}，另有 ${formatCount(locked)} 页在预览外`;
+    ? `${formatCount(locked)} 页在预览范围外`
+    : `${here}，另有 ${formatCount(locked)} 页在预览范围外`;
 }
 
 /** Index of the current hit among all, from 1; 0 before any step. `pages` give the hits of each. */

@@ -55,7 +55,7 @@ export function NoteDialog({ id, quote, ...kept }: DialogTable['note']) {
               onChange={(event) => setNotebook(event.target.value)}
               className="h-11 min-w-0 max-w-48 rounded-md border border-edge bg-surface px-2 text-sm"
             >
-              <option value="">放入摘录本…</option>
+              <option value="">放入摘录本……</option>
               {notebooks.map(({ id: key, name }) => (
                 <option key={key} value={key}>
                   {name}
