@@ -10,11 +10,20 @@ export function toSimplified(text: string): string {
 const first = 0x3400;
 const last = 0x9fff;
 
+type Pair = [traditional: string, simplified: string];
+
+let pairs: readonly Pair[] | undefined;
+
 /**
  * Each traditional character with its simplified one: the mapping the analyzers apply to documents
  * and queries alike. One to one, so that offsets in an analysed text stay true.
  */
-export function traditionalPairs(): [traditional: string, simplified: string][] {
+export function traditionalPairs(): readonly Pair[] {
+  pairs ??= convertAll();
+  return pairs;
+}
+
+function convertAll(): Pair[] {
   const characters = Array.from({ length: last - first + 1 }, (_, index) =>
     String.fromCodePoint(first + index),
   );

@@ -98,7 +98,7 @@ describe('npm run reports', function () {
 
     expect(await command('takedown', String(id))).to.match(/^failed: .*--reason/);
     expect(await command('takedown', String(id), '--reason', '权利人来函')).to.equal('1 changed');
-    await shows(id, title, false);
+    const gone = shows(id, title, false);
     expect(await command('show', String(id)))
       .to.contain('taken down')
       .and.match(/console \S+ {2}report\.takedown: 权利人来函/);
@@ -106,8 +106,9 @@ describe('npm run reports', function () {
     const bare = [['restore'], ['recommend', '--as', 'weekly'], ['retry']];
     for (const refused of await Promise.all(bare.map((words) => command(...words, String(id)))))
       expect(refused).to.match(/^failed: .*--reason/);
+    await gone;
     expect(await command('restore', String(id), '--reason', '异议成立')).to.equal('1 changed');
-    await shows(id, title, true);
+    const back = shows(id, title, true);
     expect(await command('recommend', String(id), '--as', 'weekly', '--reason', '本周主题')).to.equal(
       '1 changed',
     );
@@ -124,6 +125,7 @@ describe('npm run reports', function () {
       'report.recommend',
     ]);
     expect(await command('takedown', '987654', '--reason', 'x')).to.match(/^failed: No report 987654/);
+    await back;
   });
 
   it('tells how far reports are read anew, and has one read again', async () => {

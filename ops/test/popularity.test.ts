@@ -1,22 +1,20 @@
 import { expect } from 'chai';
-import { readBffConfig } from '../../bff/config.ts';
 import { workOffJob } from '../../bff/jobs/jobs.testkit.ts';
-import { createLog } from '../../bff/log.ts';
-import { connectServices, type Services } from '../../bff/services.ts';
-import { sendTexts, startSite, type TestSite } from './site.ts';
-import { suiteFixture } from './suiteFixture.ts';
+import type { Services } from '../../bff/services.ts';
+import type { Site } from '../../bff/site.factory.ts';
+import { sendTexts } from './site.ts';
+import { startInProcess } from './siteInProcess.ts';
 import { waitFor } from './waitFor.ts';
 
-describe('popularity of reports', function () {
-  this.timeout(240_000);
-  let site: TestSite;
+describe('popularity of reports', () => {
+  let site: Site;
   let services: Services;
-  const start = async () => {
-    // The turns are the test's own: a second worker takes none.
-    site = await startSite({ TRUSTED_PROXIES: 'loopback', BFF_WORKER: '2' });
-    services = await connectServices(readBffConfig(site.env), createLog('silent'));
+  before(async () => {
+    const started = await startInProcess({ TRUSTED_PROXIES: 'loopback' });
+    site = started;
+    ({ services } = site);
     await sendTexts(
-      site,
+      started,
       [1, 2, 3].map((id) => ({ id, title: `储能报告${id}`, pages: ['储能电池'] })),
     );
     for (let reader = 1; reader <= 7; reader++)
@@ -24,18 +22,11 @@ describe('popularity of reports', function () {
     for (let turn = 0; turn < 30; turn++)
       await post('/api/file/detail', { id: 2 }, '198.51.100.1', `browser ${turn}`);
     await settled();
-  };
-  const stop = async () => {
-    await services?.close();
-    await site?.stop();
-  };
-  suiteFixture(start, stop);
+  });
+  after(() => site.close());
 
-  const post = async <Data>(path: string, body: object, address = '203.0.113.1', browser = 'a') => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'user-agent': browser };
-    const response = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return ((await response.json()) as { data: Data }).data;
-  };
+  const post = async <Data>(path: string, body: object, address = '203.0.113.1', browser = 'a') =>
+    (await site.post<Data>(path, body, { 'x-forwarded-for': address, 'user-agent': browser })).body.data;
   const popularity = async (id: number) => {
     const { documents } = services;
     const { hits } = await documents.engine.search<{ popularity: number }>(documents.names.reports, {

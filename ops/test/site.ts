@@ -70,11 +70,17 @@ export async function startSite(
   };
   const startPair = async (own: Record<string, string>) => {
     const address = `http://127.0.0.1:${own.PORT}`;
-    const indexer = await start('indexer/main.ts', own, `${own.INDEXER_URL}/healthz`);
-    pairs.push({ url: address, indexer, bff: await start('bff/main.ts', own, `${address}/healthz`) });
+    const both = [
+      start('indexer/main.ts', own, `${own.INDEXER_URL}/healthz`),
+      start('bff/main.ts', own, `${address}/healthz`),
+    ] as const;
+    // Where one fails, the other is there to be stopped.
+    await Promise.allSettled(both);
+    const [indexer, bff] = await Promise.all(both);
+    pairs.push({ url: address, indexer, bff });
   };
   const stop = async () => {
-    for (const process of started.reverse()) await process.stop();
+    await Promise.all(started.splice(0).map((process) => process.stop()));
     await removeTraces(name, engines);
     await store.remove();
     await rm(folder, { recursive: true, force: true });
@@ -97,7 +103,7 @@ export async function startSite(
 }
 
 /** Enters reports of texts alone, as `npm run ingest` does with a file of theirs. Throws when they are refused. */
-export async function sendTexts({ env }: TestSite, reports: readonly object[]): Promise<void> {
+export async function sendTexts({ env }: Pick<TestSite, 'env'>, reports: readonly object[]): Promise<void> {
   const answer = await fetch(`${env.INDEXER_URL}/intake/ndjson?name=texts`, {
     method: 'POST',
     headers: { 'x-internal-key': env.INTERNAL_KEY ?? '' },

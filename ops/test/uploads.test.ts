@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
+import type { Site } from '../../bff/site.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
-import { startSite, type TestSite } from './site.ts';
-import { suiteFixture } from './suiteFixture.ts';
+import { startInProcess } from './siteInProcess.ts';
 import { waitFor } from './waitFor.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -18,15 +18,14 @@ interface Item {
 
 describe("a reader's upload", function () {
   this.timeout(120_000);
-  let site: TestSite;
+  let site: Site;
   let owner: Record<string, string>;
   let other: Record<string, string>;
-  const start = async () => {
-    site = await startSite();
+  before(async () => {
+    site = await startInProcess();
     [owner, other] = [await logIn(site.url, 'free'), await logIn(site.url, 'operator')];
-  };
-  const stop = () => site?.stop();
-  suiteFixture(start, stop);
+  });
+  after(() => site?.close());
 
   const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
     callSite<Data>(site.url, path, body, headers);
