@@ -6,6 +6,7 @@ import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { collectHistory, favouritesRemove, folderList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
 import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
+import type { EmptyStateProps } from '../../components/Placeholders.tsx';
 import { DownloadButton } from '../../components/report/DownloadButton.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { SortButtons } from '../../components/search/ListControls.tsx';
@@ -95,29 +96,78 @@ function ChoiceBar({ reports, chosen, onChoose, onMove, onDone }: ChoiceBarProps
   );
 }
 
-/** /user/favorite: favourites, all or those of `?folder=` (0: of none), in the order of `?sort=`. */
-export function Favourites() {
+/** Stands where no favourite is: none at all, or none in a folder (0: outside of all folders). */
+const emptyOf = (folder: number | undefined): EmptyStateProps =>
+  folder === undefined
+    ? {
+        title: '还没有收藏',
+        children: '在报告页点“收藏”，以后在这里就能找到。',
+        action: <ButtonLink to="/report">浏览报告</ButtonLink>,
+      }
+    : {
+        title: folder === 0 ? '没有未分组的收藏' : '这个收藏夹是空的',
+        children: '在收藏列表里点“多选”，选好报告后放入收藏夹。',
+        action: <ButtonLink to="/user/favorite">查看全部收藏</ButtonLink>,
+      };
+
+/** `note`: when it was kept, and where; `onChoose` is there while reports are chosen. */
+interface FavouriteRowProps {
+  report: Favourite;
+  note: string;
+  isChosen: boolean;
+  onChoose: ((on: boolean) => void) | null;
+}
+
+/** A favourite, with a box to choose it by. */
+function FavouriteRow({ report, note, isChosen, onChoose }: FavouriteRowProps) {
+  return (
+    <div className="flex items-center gap-x-3">
+      {onChoose && (
+        <Checkbox checked={isChosen} onChange={onChoose} className="relative z-10 min-w-6">
+          <span className="sr-only">选择：{report.name}</span>
+        </Checkbox>
+      )}
+      <div className="min-w-0 flex-1">
+        <ReportRow report={report} note={note}>
+          <span className="inline-flex flex-wrap justify-end">
+            <ReadLink report={report} />
+            <DownloadButton report={report} tone="quiet" size="sm" className="text-sea" />
+            <FavouriteButton report={{ ...report, is_collect: 1 }} tone="quiet" size="sm" className="-mr-3" />
+          </span>
+        </ReportRow>
+      </div>
+    </div>
+  );
+}
+
+/** The order and folder of the address, and what changes them: the list then begins at its first page. */
+function useFavouriteAddress() {
   const [query, setQuery] = useSearchParams();
-  const sort = favouriteSorts.find(({ id }) => id === query.get('sort'))?.id ?? 'latest';
   const asked = query.get('folder');
   const folder = asked !== null && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
-  const own = useOwnPages(collectHistory, { sort, ...(folder !== undefined && { folder }) });
-  const folders = useCall(folderList, {});
-  const [chosen, setChosen] = useState<readonly number[] | null>(null);
-  const [dialog, setDialog] = useState<FolderDialog | null>(null);
-  const { data, list } = own;
-  const inFolder = folders.data?.items.find(({ id }) => id === folder);
-  const reports = data?.files ?? [];
-  // What is not on the page cannot be seen to be chosen.
-  const shownChosen = new Set(reports.flatMap(({ id }) => (chosen?.includes(id) ? [id] : [])));
-  const set = (name: string, value: string | null) => {
+  const set = (name: 'sort' | 'folder', value: string | null) => {
     const next = new URLSearchParams(query);
     next.delete('page');
     if (value === null) next.delete(name);
     else next.set(name, value);
     setQuery(next);
   };
+  const sort = favouriteSorts.find(({ id }) => id === query.get('sort'))?.id ?? 'latest';
+  return { input: { sort, ...(folder !== undefined && { folder }) }, sort, folder, set };
+}
+
+/** /user/favorite: favourites, all or those of `?folder=` (0: of none), in the order of `?sort=`. */
+export function Favourites() {
+  const { input, sort, folder, set } = useFavouriteAddress();
+  const { data, list } = useOwnPages(collectHistory, input);
+  const folders = useCall(folderList, {});
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const [dialog, setDialog] = useState<FolderDialog | null>(null);
+  const reports = data?.files ?? [];
+  // What is not on the page cannot be seen to be chosen.
+  const shownChosen = new Set(reports.flatMap(({ id }) => (chosen?.includes(id) ? [id] : [])));
   const total = data?.total ?? 0;
+  const exportAll = () => openDialog('export', { call: 'exportFavourites', input });
   return (
     <UserFrame title="我的收藏" note={total > 0 && `共 ${formatCount(total)} 份`}>
       <FolderStrip folders={folders.data} folder={folder} sort={sort} onDialog={setDialog} />
@@ -131,16 +181,7 @@ export function Favourites() {
             />
           )}
           <span className="-mr-3 ml-auto flex">
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() =>
-                openDialog('export', {
-                  call: 'exportFavourites',
-                  input: { sort, ...(folder !== undefined && { folder }) },
-                })
-              }
-            >
+            <Button tone="quiet" size="sm" onClick={exportAll}>
               导出
             </Button>
             {!chosen && (
@@ -162,54 +203,21 @@ export function Favourites() {
       )}
       <PagedList
         {...list}
-        label={inFolder?.name ?? '我的收藏'}
+        label={folders.data?.items.find(({ id }) => id === folder)?.name ?? '我的收藏'}
         rows={data?.files}
         expected={5}
-        empty={
-          folder === undefined
-            ? {
-                title: '还没有收藏',
-                children: '在报告页点“收藏”，以后在这里就能找到。',
-                action: <ButtonLink to="/report">浏览报告</ButtonLink>,
-              }
-            : {
-                title: folder === 0 ? '没有未分组的收藏' : '这个收藏夹是空的',
-                children: '在收藏列表里点“多选”，选好报告后放入收藏夹。',
-                action: <ButtonLink to="/user/favorite">查看全部收藏</ButtonLink>,
-              }
-        }
+        empty={emptyOf(folder)}
         rowKey={({ id }) => id}
         row={(report) => (
-          <div className="flex items-center gap-x-3">
-            {chosen && (
-              <Checkbox
-                checked={shownChosen.has(report.id)}
-                onChange={(on) =>
-                  setChosen([...chosen.filter((id) => id !== report.id), ...(on ? [report.id] : [])])
-                }
-                className="relative z-10 min-w-6"
-              >
-                <span className="sr-only">选择：{report.name}</span>
-              </Checkbox>
-            )}
-            <div className="min-w-0 flex-1">
-              <ReportRow
-                report={report}
-                note={`收藏于${report.at_text}${report.folder && folder === undefined ? ` · ${report.folder.name}` : ''}`}
-              >
-                <span className="inline-flex flex-wrap justify-end">
-                  <ReadLink report={report} />
-                  <DownloadButton report={report} tone="quiet" size="sm" className="text-sea" />
-                  <FavouriteButton
-                    report={{ ...report, is_collect: 1 }}
-                    tone="quiet"
-                    size="sm"
-                    className="-mr-3"
-                  />
-                </span>
-              </ReportRow>
-            </div>
-          </div>
+          <FavouriteRow
+            report={report}
+            note={`收藏于${report.at_text}${report.folder && folder === undefined ? ` · ${report.folder.name}` : ''}`}
+            isChosen={shownChosen.has(report.id)}
+            onChoose={
+              chosen &&
+              ((on) => setChosen([...chosen.filter((id) => id !== report.id), ...(on ? [report.id] : [])]))
+            }
+          />
         )}
         skeleton={reportRowSkeleton}
       />

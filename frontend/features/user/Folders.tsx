@@ -1,5 +1,4 @@
 import { Folder, FolderPlus, Link2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { maxFolderName } from '../../../bff/contract/constants.ts';
 import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
@@ -12,12 +11,10 @@ import {
   folderUpdate,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
-import { CopyField } from '../../components/form/CopyField.tsx';
-import { Field, Form, FormButtons } from '../../components/form/Form.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { CopyActs, NameDialog, PutDialog } from '../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 
@@ -105,33 +102,20 @@ export function FolderStrip({ folders, folder, sort, onDialog }: FolderStripProp
 const lists = [folderList, collectHistory];
 
 /** A name for a new folder, or another for one there is. */
-function NameForm({ folder, onClose }: { folder?: OwnFolder; onClose: () => void }) {
-  const [name, setName] = useState(folder?.name ?? '');
+function FolderName({ folder, onClose }: { folder?: OwnFolder; onClose: () => void }) {
   const settings = { failure: false, revalidates: lists, onDone: onClose } as const;
   const add = useAction(folderAdd, settings);
   const rename = useAction(folderUpdate, settings);
-  const given = name.trim();
   return (
-    <Dialog open title={folder ? '重命名' : '新建收藏夹'} onClose={onClose} className="max-w-sm">
-      <Form
-        onSubmit={() => void (folder ? rename.run({ id: folder.id, name: given }) : add.run({ name: given }))}
-        error={add.error ?? rename.error}
-      >
-        <Field
-          name="name"
-          label="名称"
-          maxLength={maxFolderName}
-          data-autofocus
-          value={name}
-          onChange={setName}
-        />
-        <FormButtons
-          submit="保存"
-          disabled={add.pending || rename.pending || given === ''}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+    <NameDialog
+      title={folder ? '重命名' : '新建收藏夹'}
+      {...(folder && { name: folder.name })}
+      maxLength={maxFolderName}
+      pending={add.pending || rename.pending}
+      error={add.error ?? rename.error}
+      onSave={(name) => void (folder ? rename.run({ id: folder.id, name }) : add.run({ name }))}
+      onClose={onClose}
+    />
   );
 }
 
@@ -148,25 +132,17 @@ function Share({ folder, onClose }: { folder: OwnFolder; onClose: () => void }) 
     <Dialog open title="分享收藏夹" onClose={onClose} className="max-w-md">
       <p>知道链接的人都能看到“{folder.name}”里的报告列表，看不到是谁的收藏。能读多少，仍由各人的会员决定。</p>
       {address ? (
-        <>
-          <CopyField label="分享链接" value={address} className="mt-4 w-full" />
-          <div className="mt-4 flex gap-3">
-            <Button
-              className="flex-1"
-              disabled={take.pending}
-              onClick={() => void take.run({ id: folder.id, shared: 0 })}
-            >
-              收回链接
-            </Button>
-            <Button
-              tone="primary"
-              className="flex-1"
-              onClick={() => void copyText(address, '已复制分享链接')}
-            >
-              复制链接
-            </Button>
-          </div>
-        </>
+        <CopyActs
+          label="分享链接"
+          value={address}
+          copy="复制链接"
+          copied="已复制分享链接"
+          act={{
+            name: '收回链接',
+            pending: take.pending,
+            run: () => void take.run({ id: folder.id, shared: 0 }),
+          }}
+        />
       ) : (
         <Button
           tone="primary"
@@ -222,7 +198,6 @@ interface MoveProps {
 
 /** Chooses a folder, an own one or a new one, for several reports. */
 function Move({ ids, folders, onClose, onMoved }: MoveProps) {
-  const [name, setName] = useState('');
   const put = useAction(favouritesPut, {
     success: ({ message }) => message,
     revalidates: lists,
@@ -235,33 +210,18 @@ function Move({ ids, folders, onClose, onMoved }: MoveProps) {
     failure: false,
     onDone: async ({ id }) => void (await put.run({ ids: [...ids], folder: id })),
   });
-  const choices = [...folders, { id: 0, name: '不放入收藏夹', count: undefined }];
   return (
-    <Dialog open title={`放入收藏夹（${ids.length} 份）`} onClose={onClose} className="max-w-sm">
-      <ul className="-mx-3 divide-y divide-line">
-        {choices.map(({ id, name: label, count }) => (
-          <li key={id}>
-            <button
-              type="button"
-              disabled={put.pending}
-              onClick={() => void put.run({ ids: [...ids], folder: id })}
-              className="flex min-h-11 w-full items-center gap-3 px-3 text-left hover:bg-wash hover:text-sea disabled:opacity-50"
-            >
-              <span className={classNames('min-w-0 flex-1 truncate', id === 0 && 'text-muted')}>{label}</span>
-              {count !== undefined && (
-                <span className="text-muted text-sm tabular-nums">{formatCount(count)}</span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Form onSubmit={() => void add.run({ name: name.trim() })} error={add.error} className="mt-4">
-        <Field name="name" label="新建收藏夹" maxLength={maxFolderName} value={name} onChange={setName} />
-        <Button type="submit" className="w-full" disabled={add.pending || put.pending || name.trim() === ''}>
-          新建并放入
-        </Button>
-      </Form>
-    </Dialog>
+    <PutDialog
+      title={`放入收藏夹（${ids.length} 份）`}
+      kind="收藏夹"
+      choices={[...folders, { id: 0, name: '不放入收藏夹' }]}
+      maxLength={maxFolderName}
+      pending={put.pending || add.pending}
+      error={add.error}
+      onChoose={(folder) => void put.run({ ids: [...ids], folder })}
+      onAdd={(name) => void add.run({ name })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -276,11 +236,11 @@ interface FolderDialogsProps {
 /** Shows the dialog that is asked for, about the folder as it is now. */
 export function FolderDialogs({ dialog, folders, onClose, onMoved, onRemoved }: FolderDialogsProps) {
   if (dialog === null) return null;
-  if (dialog.name === 'add') return <NameForm onClose={onClose} />;
+  if (dialog.name === 'add') return <FolderName onClose={onClose} />;
   if (dialog.name === 'move')
     return <Move ids={dialog.ids} folders={folders} onClose={onClose} onMoved={onMoved} />;
   const folder = folders.find(({ id }) => id === dialog.folder.id) ?? dialog.folder;
-  if (dialog.name === 'rename') return <NameForm folder={folder} onClose={onClose} />;
+  if (dialog.name === 'rename') return <FolderName folder={folder} onClose={onClose} />;
   if (dialog.name === 'share') return <Share folder={folder} onClose={onClose} />;
   return <Remove folder={folder} onClose={onClose} onRemoved={onRemoved} />;
 }

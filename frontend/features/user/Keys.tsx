@@ -3,9 +3,9 @@ import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
 import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
-import { CopyField } from '../../components/form/CopyField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { CopyActs } from '../../components/overlay/ListDialogs.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
@@ -31,15 +31,7 @@ function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog open title="新密钥" onClose={onClose} className="max-w-md">
       <p>请现在复制并妥善保存。关闭后不会再显示。</p>
-      <CopyField label="新密钥" value={secret} className="mt-4 w-full font-mono" />
-      <div className="mt-4 flex gap-3">
-        <Button className="flex-1" onClick={onClose}>
-          已保存
-        </Button>
-        <Button tone="primary" className="flex-1" onClick={() => void copyText(secret)}>
-          复制
-        </Button>
-      </div>
+      <CopyActs label="新密钥" value={secret} className="font-mono" act={{ name: '已保存', run: onClose }} />
     </Dialog>
   );
 }

@@ -8,13 +8,11 @@ import {
   savedUpdate,
 } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
-import { CopyField } from '../../components/form/CopyField.tsx';
-import { Field, Form } from '../../components/form/Form.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { CopyActs, NameDialog } from '../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
@@ -26,22 +24,17 @@ type Saved = Data<typeof savedList>['items'][number];
 
 /** Another name for a saved search. */
 function Rename({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const [name, setName] = useState(saved.name);
   const action = useAction(savedUpdate, { failure: false, revalidates: [savedList], onDone: onClose });
   return (
-    <Dialog open title="重命名" onClose={onClose} className="max-w-sm">
-      <Form onSubmit={() => void action.run({ id: saved.id, name: name.trim() })} error={action.error}>
-        <Field name="name" label="名称" maxLength={60} data-autofocus value={name} onChange={setName} />
-        <Button
-          type="submit"
-          tone="primary"
-          className="w-full"
-          disabled={action.pending || name.trim() === ''}
-        >
-          保存
-        </Button>
-      </Form>
-    </Dialog>
+    <NameDialog
+      title="重命名"
+      name={saved.name}
+      maxLength={60}
+      pending={action.pending}
+      error={action.error}
+      onSave={(name) => void action.run({ id: saved.id, name })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -70,43 +63,74 @@ function Feed({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   return (
     <Dialog open title="RSS 地址" onClose={onClose} className="max-w-md">
       <p>把地址添加到 RSS 阅读器，新报告会出现在那里。知道地址的人都能看到列表，请勿公开。</p>
-      <CopyField label="RSS 地址" value={saved.feed_url} className="mt-4 w-full" />
-      <div className="mt-4 flex gap-3">
-        <Button
-          className="flex-1"
-          disabled={renew.pending}
-          onClick={() => void renew.run({ id: saved.id, renew_feed: 1 })}
-        >
-          更换地址
-        </Button>
-        <Button tone="primary" className="flex-1" onClick={() => void copyText(saved.feed_url)}>
-          复制
-        </Button>
-      </div>
+      <CopyActs
+        label="RSS 地址"
+        value={saved.feed_url}
+        act={{
+          name: '更换地址',
+          pending: renew.pending,
+          run: () => void renew.run({ id: saved.id, renew_feed: 1 }),
+        }}
+      />
     </Dialog>
   );
 }
 
 const dialogs = { rename: Rename, remove: Remove, feed: Feed, digest: DigestDialog };
 
-/** /user/saved: one's saved searches, each with what is new, its pause and its feed. */
-export function SavedSearches() {
-  const answer = useCall(savedList, {});
-  const { data } = answer;
-  const [shown, setShown] = useState<{ id: number; name: keyof typeof dialogs } | null>(null);
+type DialogName = keyof typeof dialogs;
+
+/** One saved search: what it looks for, what is new, and what can be done with it. */
+function SavedRow({ item, onDialog }: { item: Saved; onDialog: (name: DialogName) => void }) {
   const pause = useAction(savedUpdate, { revalidates: [savedList] });
-  const saved = data?.items.find(({ id }) => id === shown?.id);
-  const Shown = shown && dialogs[shown.name];
-  const button = (item: Saved, name: keyof typeof dialogs, label: string) => (
+  const button = (label: string, onClick: () => void, disabled = false) => (
     <Button
       size="sm"
       tone="quiet"
+      disabled={disabled}
       aria-label={`${label}：${item.name}`}
-      onClick={() => setShown({ id: item.id, name })}
+      onClick={onClick}
     >
       {label}
     </Button>
   );
+  const togglePause = () => void pause.run({ id: item.id, paused: item.paused ? 0 : 1 });
+  return (
+    <div className="flex min-h-20 flex-wrap items-center gap-x-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-baseline gap-2">
+          <TextLink to={addressOfSaved(item.search)} className="touch truncate font-semibold">
+            {item.name}
+          </TextLink>
+          {item.paused === 1 && <span className="shrink-0 text-muted text-sm">已暂停</span>}
+        </p>
+        {item.fault && <p className="text-cinnabar text-sm">{item.fault}</p>}
+        <p className="truncate text-muted text-sm">
+          {item.digest !== 'off' && `${cadences.find(({ value }) => value === item.digest)?.name}汇总 · `}
+          {describeSearch(item.search)}
+        </p>
+      </div>
+      <ButtonLink to={`/user/inbox?saved=${item.id}`} size="sm" tone="quiet" className="text-sea">
+        {item.unread > 0 ? `${formatCount(item.unread)} 份未读` : '更新'}
+      </ButtonLink>
+      <span className="-mr-3 flex flex-wrap">
+        {button(item.paused ? '恢复' : '暂停', togglePause, pause.pending)}
+        {button('重命名', () => onDialog('rename'))}
+        {button('汇总', () => onDialog('digest'))}
+        {button('RSS', () => onDialog('feed'))}
+        {button('删除', () => onDialog('remove'))}
+      </span>
+    </div>
+  );
+}
+
+/** /user/saved: one's saved searches, each with what is new, its pause and its feed. */
+export function SavedSearches() {
+  const answer = useCall(savedList, {});
+  const { data } = answer;
+  const [shown, setShown] = useState<{ id: number; name: DialogName } | null>(null);
+  const saved = data?.items.find(({ id }) => id === shown?.id);
+  const Shown = shown && dialogs[shown.name];
   return (
     <UserFrame title="我的订阅" note={data && data.total > 0 && `共 ${data.total} 个，最多 50 个`}>
       <div className="mb-3 flex min-h-11 items-center">
@@ -129,42 +153,7 @@ export function SavedSearches() {
           action: <ButtonLink to="/report">去搜索</ButtonLink>,
         }}
         rowKey={({ id }) => id}
-        row={(item) => (
-          <div className="flex min-h-20 flex-wrap items-center gap-x-4 py-3">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="flex items-baseline gap-2">
-                <TextLink to={addressOfSaved(item.search)} className="touch truncate font-semibold">
-                  {item.name}
-                </TextLink>
-                {item.paused === 1 && <span className="shrink-0 text-muted text-sm">已暂停</span>}
-              </p>
-              {item.fault && <p className="text-cinnabar text-sm">{item.fault}</p>}
-              <p className="truncate text-muted text-sm">
-                {item.digest !== 'off' &&
-                  `${cadences.find(({ value }) => value === item.digest)?.name}汇总 · `}
-                {describeSearch(item.search)}
-              </p>
-            </div>
-            <ButtonLink to={`/user/inbox?saved=${item.id}`} size="sm" tone="quiet" className="text-sea">
-              {item.unread > 0 ? `${formatCount(item.unread)} 份未读` : '更新'}
-            </ButtonLink>
-            <span className="-mr-3 flex flex-wrap">
-              <Button
-                size="sm"
-                tone="quiet"
-                disabled={pause.pending}
-                aria-label={`${item.paused ? '恢复' : '暂停'}：${item.name}`}
-                onClick={() => void pause.run({ id: item.id, paused: item.paused ? 0 : 1 })}
-              >
-                {item.paused ? '恢复' : '暂停'}
-              </Button>
-              {button(item, 'rename', '重命名')}
-              {button(item, 'digest', '汇总')}
-              {button(item, 'feed', 'RSS')}
-              {button(item, 'remove', '删除')}
-            </span>
-          </div>
-        )}
+        row={(item) => <SavedRow item={item} onDialog={(name) => setShown({ id: item.id, name })} />}
         skeleton={
           <div className="flex min-h-20 items-center py-3">
             <Skeleton className="h-12 w-64" />

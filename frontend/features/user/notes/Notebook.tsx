@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { maxNotebookName } from '../../../../bff/contract/constants.ts';
 import {
   notebookList,
   notebookMove,
@@ -10,6 +11,7 @@ import {
   noteList,
 } from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, ButtonLink, IconButton } from '../../../components/Button.tsx';
+import { NameDialog } from '../../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../../components/overlay/RemovalDialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
 import { updateCached } from '../../../lib/cache.ts';
@@ -20,7 +22,7 @@ import { useCall } from '../../../lib/hooks/useCall.ts';
 import { aboutOf, NoteItem } from '../../report/reader/notes/NoteList.tsx';
 import type { Note } from '../../report/reader/notes/useNotes.ts';
 import { UserFrame } from '../UserFrame.tsx';
-import { ExportButtons, NotebookLinks, NotebookName, NotePlace } from './notebookParts.tsx';
+import { ExportButtons, NotebookLinks, NotePlace } from './notebookParts.tsx';
 
 /** Moves a note of a notebook, shown at once: before another one, or to the end. */
 function useMove(notebookId: number) {
@@ -40,6 +42,68 @@ function useMove(notebookId: number) {
   });
 }
 
+/** Dragging a note of a list to another place: what its row hears, and the grip that begins it. */
+function useDrag(notes: readonly Note[], onMove: (noteId: number, before: Note | undefined) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const row = (note: Note, index: number) => ({
+    draggable: dragged === note.id,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move';
+      dataTransfer.setData('text/plain', note.quote);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      setOver(note.id);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      const from = notes.findIndex(({ id }) => id === dragged);
+      // Downwards a note goes behind what it is dropped on, upwards before it.
+      if (dragged !== null && from >= 0 && from !== index)
+        onMove(dragged, from < index ? notes[index + 1] : note);
+      end();
+    },
+    onDragEnd: end,
+    className: classNames(
+      'flex break-inside-avoid',
+      dragged === note.id && 'opacity-50',
+      over === note.id && dragged !== null && dragged !== note.id && 'bg-wash',
+    ),
+  });
+  const grip = (note: Note) => ({
+    onPointerDown: () => setDragged(note.id),
+    onPointerUp: () => setDragged(null),
+  });
+  return { row, grip };
+}
+
+/** A step up or down; where there is none it stays, so that the focus does. */
+function StepButton({
+  label,
+  icon,
+  onStep,
+}: {
+  label: string;
+  icon: LucideIcon;
+  onStep: (() => void) | null;
+}) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-disabled={onStep === null}
+      onClick={() => onStep?.()}
+      className={onStep === null ? 'opacity-40' : ''}
+    />
+  );
+}
+
 /** The notes of a notebook in its order: moved by the buttons at each, or by dragging. */
 function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
   const move = useMove(id);
@@ -47,50 +111,41 @@ function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
     success: ({ message }) => message,
     revalidates: [noteList, notebookList],
   });
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
   const moveBefore = (noteId: number, before: Note | undefined) =>
     void move.run({ id, note_id: noteId, ...(before && { before_id: before.id }) });
-  const drop = (event: DragEvent, target: Note, index: number) => {
-    event.preventDefault();
-    const from = notes.findIndex((note) => note.id === dragged);
-    // Downwards a note goes behind what it is dropped on, upwards before it.
-    if (dragged !== null && from >= 0 && from !== index)
-      moveBefore(dragged, from < index ? notes[index + 1] : target);
-    setDragged(null);
-    setOver(null);
+  const drag = useDrag(notes, moveBefore);
+  const actsOn = (note: Note, index: number) => {
+    const isLast = index === notes.length - 1;
+    const about = aboutOf(note);
+    return (
+      <>
+        <StepButton
+          icon={ArrowUp}
+          label={`上移：${about}`}
+          onStep={index === 0 ? null : () => moveBefore(note.id, notes[index - 1])}
+        />
+        <StepButton
+          icon={ArrowDown}
+          label={`下移：${about}`}
+          onStep={isLast ? null : () => moveBefore(note.id, notes[index + 2])}
+        />
+        <IconButton
+          icon={X}
+          label={`移出摘录本：${about}`}
+          disabled={take.pending}
+          onClick={() => void take.run({ id, note_ids: [note.id] })}
+        />
+      </>
+    );
   };
   return (
     <ol aria-label="摘录" className="divide-y divide-line border-line border-y">
       {notes.map((note, index) => (
-        <li
-          key={note.id}
-          draggable={dragged === note.id}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', note.quote);
-          }}
-          onDragOver={(event) => {
-            if (dragged === null) return;
-            event.preventDefault();
-            setOver(note.id);
-          }}
-          onDrop={(event) => drop(event, note, index)}
-          onDragEnd={() => {
-            setDragged(null);
-            setOver(null);
-          }}
-          className={classNames(
-            'flex break-inside-avoid',
-            dragged === note.id && 'opacity-50',
-            over === note.id && dragged !== null && dragged !== note.id && 'bg-wash',
-          )}
-        >
+        <li key={note.id} {...drag.row(note, index)}>
           <span
             aria-hidden="true"
             title="拖动排序"
-            onPointerDown={() => setDragged(note.id)}
-            onPointerUp={() => setDragged(null)}
+            {...drag.grip(note)}
             className="flex w-9 shrink-0 cursor-grab items-start pt-3 text-muted max-md:hidden print:hidden"
           >
             <GripVertical size={18} />
@@ -99,30 +154,7 @@ function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
             note={note}
             place={<NotePlace note={note} />}
             className="min-w-0 flex-1"
-            actions={
-              <>
-                <IconButton
-                  icon={ArrowUp}
-                  label={`上移：${aboutOf(note)}`}
-                  aria-disabled={index === 0}
-                  onClick={() => index > 0 && moveBefore(note.id, notes[index - 1])}
-                  className={index === 0 ? 'opacity-40' : ''}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={`下移：${aboutOf(note)}`}
-                  aria-disabled={index === notes.length - 1}
-                  onClick={() => index < notes.length - 1 && moveBefore(note.id, notes[index + 2])}
-                  className={index === notes.length - 1 ? 'opacity-40' : ''}
-                />
-                <IconButton
-                  icon={X}
-                  label={`移出摘录本：${aboutOf(note)}`}
-                  disabled={take.pending}
-                  onClick={() => void take.run({ id, note_ids: [note.id] })}
-                />
-              </>
-            }
+            actions={actsOn(note, index)}
           />
         </li>
       ))}
@@ -200,9 +232,10 @@ export function Notebook({ id }: { id: number }) {
       )}
       {notes && notes.length > 0 && <OrderedNotes id={id} notes={notes} />}
       {shown === 'rename' && (
-        <NotebookName
+        <NameDialog
           title="重命名摘录本"
           name={name}
+          maxLength={maxNotebookName}
           pending={rename.pending}
           error={rename.error}
           onSave={(next) => void rename.run({ id, name: next })}

@@ -10,10 +10,8 @@ import {
   noteList,
 } from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
-import { Field, Form } from '../../../components/form/Form.tsx';
-import { Dialog } from '../../../components/overlay/Dialog.tsx';
+import { NameDialog, PutDialog } from '../../../components/overlay/ListDialogs.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
-import type { ApiError } from '../../../lib/api.ts';
 import { classNames } from '../../../lib/classNames.ts';
 import { saveText } from '../../../lib/copy.ts';
 import { useAction } from '../../../lib/hooks/useAction.ts';
@@ -68,42 +66,6 @@ export function ExportButtons({ about, disabled }: { about: object; disabled: bo
   ));
 }
 
-/** A name for a notebook: asked once, for a new one or another. */
-export function NotebookName({
-  title,
-  name: given,
-  pending,
-  error,
-  onSave,
-  onClose,
-}: {
-  title: string;
-  name: string;
-  pending: boolean;
-  error: ApiError | null;
-  onSave: (name: string) => void;
-  onClose: () => void;
-}) {
-  const [name, setName] = useState(given);
-  return (
-    <Dialog open title={title} onClose={onClose} className="max-w-sm">
-      <Form onSubmit={() => onSave(name.trim())} error={error}>
-        <Field
-          name="name"
-          label="名称"
-          maxLength={maxNotebookName}
-          data-autofocus
-          value={name}
-          onChange={setName}
-        />
-        <Button type="submit" tone="primary" className="w-full" disabled={pending || name.trim() === ''}>
-          保存
-        </Button>
-      </Form>
-    </Dialog>
-  );
-}
-
 /** Ways between all notes and each notebook, and to a new one. */
 export function NotebookLinks() {
   const [query] = useSearchParams();
@@ -145,9 +107,9 @@ export function NotebookLinks() {
         新建摘录本
       </Button>
       {naming && (
-        <NotebookName
+        <NameDialog
           title="新建摘录本"
-          name=""
+          maxLength={maxNotebookName}
           pending={add.pending}
           error={add.error}
           onSave={async (name) => {
@@ -171,37 +133,23 @@ export function PutInNotebook({
   onClose: () => void;
 }) {
   const { data } = useCall(notebookList, {});
-  const [name, setName] = useState('');
   const done = {
     success: ({ message }: { message: string }) => message,
     revalidates: [notebookList, noteList],
   };
   const put = useAction(notebookPut, { ...done, onDone });
   const add = useAction(notebookAdd, { ...done, failure: false, onDone });
-  const pending = put.pending || add.pending;
   return (
-    <Dialog open title="放入摘录本" onClose={onClose} className="max-w-sm">
-      <ul className="-mx-3 mb-3 max-h-[40dvh] overflow-y-auto">
-        {(data?.items ?? []).map((item) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              disabled={pending}
-              onClick={() => void put.run({ id: item.id, note_ids: [...noteIds] })}
-              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-md px-3 text-left hover:bg-wash hover:text-sea"
-            >
-              <span className="min-w-0 truncate">{item.name}</span>
-              <span className="text-muted text-sm tabular-nums">{item.notes} 条</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Form onSubmit={() => void add.run({ name: name.trim(), note_ids: [...noteIds] })} error={add.error}>
-        <Field name="name" label="新建摘录本" maxLength={maxNotebookName} value={name} onChange={setName} />
-        <Button type="submit" className="w-full" disabled={pending || name.trim() === ''}>
-          新建并放入
-        </Button>
-      </Form>
-    </Dialog>
+    <PutDialog
+      title="放入摘录本"
+      kind="摘录本"
+      choices={(data?.items ?? []).map(({ id, name, notes }) => ({ id, name, count: notes }))}
+      maxLength={maxNotebookName}
+      pending={put.pending || add.pending}
+      error={add.error}
+      onChoose={(id) => void put.run({ id, note_ids: [...noteIds] })}
+      onAdd={(name) => void add.run({ name, note_ids: [...noteIds] })}
+      onClose={onClose}
+    />
   );
 }
