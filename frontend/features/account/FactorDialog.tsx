@@ -88,85 +88,101 @@ export function FactorDialog() {
   );
 }
 
-/** An operator begins a second factor: scans a secret, shows a code of it, keeps the recovery codes. */
-export function EnrolDialog() {
-  const [begun, setBegun] = useState<Data<typeof factorBegin>>();
-  const [recovery, setRecovery] = useState<readonly string[]>();
-  const begin = useAction(factorBegin, { failure: false, onDone: setBegun });
+/** First: the token by which an administrator lets one begin. */
+function TokenStep({ onBegun }: { onBegun: (begun: Data<typeof factorBegin>) => void }) {
   const [token, setToken] = useState('');
+  const begin = useAction(factorBegin, { failure: false, onDone: onBegun });
+  return (
+    <Form error={begin.error} onSubmit={() => void begin.run({ token: token.trim() })}>
+      <p className="text-sm">使用运营台须先用手机上的验证器应用开启二次验证。</p>
+      <Field
+        name="token"
+        label="设置令牌"
+        hint="由管理员授予运营权限时给出，24小时内可用一次"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        data-autofocus
+        value={token}
+        onChange={setToken}
+      />
+      <Button type="submit" tone="primary" className="w-full" disabled={begin.pending || token.trim() === ''}>
+        开始设置
+      </Button>
+    </Form>
+  );
+}
+
+/** Then: the secret, scanned or typed, and a code of it. */
+function ScanStep({
+  begun,
+  onRecovery,
+}: {
+  begun: Data<typeof factorBegin>;
+  onRecovery: (codes: readonly string[]) => void;
+}) {
   const confirm = useAction(factorConfirm, {
     success: '二次验证已开启',
     failure: false,
     revalidates: [factorState],
     onDone: ({ recovery_codes: codes }) => {
       markFactorShown();
-      setRecovery(codes);
+      onRecovery(codes);
     },
   });
   return (
+    <div className="space-y-4">
+      <p className="text-sm">用验证器应用扫描二维码：</p>
+      <img
+        src={begun.image}
+        alt="验证器应用的二维码"
+        width={190}
+        height={190}
+        className="mx-auto border border-line bg-white"
+      />
+      <p className="break-all text-sm">
+        无法扫码时，在应用中输入密钥：
+        <code className="mt-1 block select-all font-mono">{begun.secret}</code>
+      </p>
+      <FactorCodeForm
+        label="应用显示的 6 位数字"
+        submit="确认开启"
+        tone="primary"
+        {...confirm}
+        onCode={(code) => confirm.run({ code })}
+      />
+    </div>
+  );
+}
+
+/** Last: the recovery codes, shown this once. */
+function RecoveryStep({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className="space-y-4">
+      <p className="text-sm" role="status">
+        二次验证已开启。请保存这些恢复码，手机不在身边时每个可用一次，关闭后不再显示：
+      </p>
+      <ul className="grid grid-cols-2 gap-x-6 font-mono text-sm leading-7">
+        {codes.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <Button tone="primary" className="w-full" data-autofocus onClick={closeDialog}>
+        已保存，继续操作
+      </Button>
+    </div>
+  );
+}
+
+/** An operator begins a second factor: scans a secret, shows a code of it, keeps the recovery codes. */
+export function EnrolDialog() {
+  const [begun, setBegun] = useState<Data<typeof factorBegin>>();
+  const [recovery, setRecovery] = useState<readonly string[]>();
+  return (
     <DialogFrame title="开启二次验证" onClose={dismissDialog} className="max-w-sm">
-      {!begun && (
-        <Form error={begin.error} onSubmit={() => void begin.run({ token: token.trim() })}>
-          <p className="text-sm">使用运营台须先用手机上的验证器应用开启二次验证。</p>
-          <Field
-            name="token"
-            label="设置令牌"
-            hint="由管理员授予运营权限时给出，24小时内可用一次"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-autofocus
-            value={token}
-            onChange={setToken}
-          />
-          <Button
-            type="submit"
-            tone="primary"
-            className="w-full"
-            disabled={begin.pending || token.trim() === ''}
-          >
-            开始设置
-          </Button>
-        </Form>
-      )}
-      {begun && !recovery && (
-        <div className="space-y-4">
-          <p className="text-sm">用验证器应用扫描二维码：</p>
-          <img
-            src={begun.image}
-            alt="验证器应用的二维码"
-            width={190}
-            height={190}
-            className="mx-auto border border-line bg-white"
-          />
-          <p className="break-all text-sm">
-            无法扫码时，在应用中输入密钥：
-            <code className="mt-1 block select-all font-mono">{begun.secret}</code>
-          </p>
-          <FactorCodeForm
-            label="应用显示的 6 位数字"
-            submit="确认开启"
-            tone="primary"
-            {...confirm}
-            onCode={(code) => confirm.run({ code })}
-          />
-        </div>
-      )}
-      {recovery && (
-        <div className="space-y-4">
-          <p className="text-sm" role="status">
-            二次验证已开启。请保存这些恢复码，手机不在身边时每个可用一次，关闭后不再显示：
-          </p>
-          <ul className="grid grid-cols-2 gap-x-6 font-mono text-sm leading-7">
-            {recovery.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-          <Button tone="primary" className="w-full" data-autofocus onClick={closeDialog}>
-            已保存，继续操作
-          </Button>
-        </div>
-      )}
+      {!begun && <TokenStep onBegun={setBegun} />}
+      {begun && !recovery && <ScanStep begun={begun} onRecovery={setRecovery} />}
+      {recovery && <RecoveryStep codes={recovery} />}
     </DialogFrame>
   );
 }

@@ -27,7 +27,7 @@ import { barsOf, isTrend } from '../../lib/months.ts';
 import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { useIndustryValues } from './filters/ChoiceFilters.tsx';
 import { FilterBar, FilterPanel, FilterSheet, searchChips } from './filters/filters.tsx';
-import { usePane } from './pane/usePane.ts';
+import { type Pane, usePane } from './pane/usePane.ts';
 import { NamedPlaces } from './results/ResultNotes.tsx';
 import { ResultSkeleton } from './results/ResultRow.tsx';
 import { SearchAside } from './SearchAside.tsx';
@@ -158,32 +158,67 @@ const tabNames: Record<SearchTab, string> = {
   collections: '专题',
 };
 
+/** The reports of a search, behind a strip of its charts and how many came each month. */
+function ReportHits({
+  control,
+  search,
+  pane,
+}: {
+  control: SearchControl;
+  search: ReportSearchState;
+  pane: Pane | null;
+}) {
+  const { state } = control;
+  const strip = useChartStrip(
+    state.page === 1 ? state : null,
+    !search.loading,
+    control.hrefOf({ tab: 'charts' }),
+  );
+  const trend = search.found?.trend;
+  return (
+    <>
+      {isTrend(barsOf(trend ?? [])) && <Trend trend={trend} of="报告" control={control} />}
+      <SearchResults
+        control={control}
+        search={search}
+        // The strip is above most rows: a list drawn before it would jump.
+        ready={search.loading || strip.settled}
+        strip={strip.content}
+        pane={pane}
+      />
+    </>
+  );
+}
+
+/** What narrows a list of hits, with the counts of its own hits: the filters, and what was read out of the words. */
+function useFilters(control: SearchControl, { found }: ReportSearchState) {
+  const { state } = control;
+  const ofPages = state.tab === 'pages' && state.keyword !== '';
+  // The list of pages asks the same: one call.
+  const ofPage = useCall(searchPages, ofPages ? toPageRequest(state) : null).data;
+  const facets = ofPages ? ofPage?.facets : found?.facets;
+  const industries = useIndustryValues(facets, state.industryIds);
+  const read = found?.filters_read ?? [];
+  return {
+    facets,
+    chips: searchChips(control, facets && { ...facets, industries }, read),
+    clearAll: () =>
+      control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] }),
+  };
+}
+
 /** A list of hits between its filters, which count its hits, and the side column. */
 function FilteredList({ control, search }: { control: SearchControl; search: ReportSearchState }) {
   const { state } = control;
   const ofPages = state.tab === 'pages';
-  const strip = useChartStrip(
-    !ofPages && state.page === 1 ? state : null,
-    !search.loading,
-    control.hrefOf({ tab: 'charts' }),
-  );
   const { found } = search;
-  // The list of pages asks the same: one call.
-  const ofPage = useCall(searchPages, ofPages && state.keyword ? toPageRequest(state) : null).data;
-  const facets = ofPages && state.keyword ? ofPage?.facets : found?.facets;
+  const { facets, chips, clearAll } = useFilters(control, search);
   const filter = { control, facets };
-  const industries = useIndustryValues(facets, state.industryIds);
-  const read = found?.filters_read ?? [];
-  // All that narrows the list: the filters, and what was read out of the words.
-  const clearAll = () =>
-    control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] });
-  const chips = searchChips(control, facets && { ...facets, industries }, read);
   // Before anything is asked, what others search stands there.
   const paned = !ofPages && isSavable(state);
   const pane = usePane(paned && !search.loading ? found?.files : undefined);
   const beside = useMediaQuery(threeColumns);
-  const { counts } = found ?? {};
-  const total = search.error ? null : ofPages ? (counts?.pages ?? null) : found?.total;
+  const total = search.error ? null : ofPages ? (found?.counts?.pages ?? null) : found?.total;
   return (
     <div
       className={classNames(
@@ -217,20 +252,10 @@ function FilteredList({ control, search }: { control: SearchControl; search: Rep
           </div>
         )}
         <NamedPlaces places={found?.places} />
-        {!ofPages && isTrend(barsOf(found?.trend ?? [])) && (
-          <Trend trend={found?.trend} of="报告" control={control} />
-        )}
         {ofPages ? (
           <PageHits control={control} />
         ) : (
-          <SearchResults
-            control={control}
-            search={search}
-            // The strip is above most rows: a list drawn before it would jump.
-            ready={search.loading || strip.settled}
-            strip={strip.content}
-            pane={pane}
-          />
+          <ReportHits control={control} search={search} pane={pane} />
         )}
       </div>
       {beside && (

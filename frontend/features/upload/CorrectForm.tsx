@@ -4,7 +4,7 @@ import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { fileTypeList, industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
-import { Field, Form } from '../../components/form/Form.tsx';
+import { Field, Form, useFields } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
@@ -46,10 +46,13 @@ const splitNames = (text: string) =>
 function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata }) {
   const types = useCall(fileTypeList, {});
   const industries = useCall(industryList, { page: 1, pageSize: 200 });
-  const [title, setTitle] = useState(read.title);
-  const [organization, setOrganization] = useState(read.organization);
-  const [researchers, setResearchers] = useState(read.researchers.join('、'));
-  const [date, setDate] = useState(read.date);
+  const { title, organization, date } = read;
+  const { values, field } = useFields({
+    title,
+    organization,
+    date,
+    researchers: read.researchers.join('、'),
+  });
   const [typeId, setTypeId] = useState(read.type_id);
   const [industryId, setIndustryId] = useState(read.industry_id);
   const save = useAction(uploadCorrect, {
@@ -61,46 +64,25 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
   const submit = () =>
     save.run({
       id,
-      title: title.trim(),
-      organization: organization.trim(),
-      researchers: splitNames(researchers),
-      date,
+      title: values.title.trim(),
+      organization: values.organization.trim(),
+      researchers: splitNames(values.researchers),
+      date: values.date,
       type_id: typeId,
       industry_id: industryId,
     });
+  const told = (name: keyof typeof values) => ({ name, ...field(name), hint: placeOf(read, name) });
   return (
     <Form onSubmit={submit} error={save.error}>
-      <Field
-        name="title"
-        label="标题"
-        value={title}
-        onChange={setTitle}
-        hint={placeOf(read, 'title')}
-        required
-      />
+      <Field {...told('title')} label="标题" required />
       <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+        <Field {...told('organization')} label="机构" />
         <Field
-          name="organization"
-          label="机构"
-          value={organization}
-          onChange={setOrganization}
-          hint={placeOf(read, 'organization')}
-        />
-        <Field
-          name="researchers"
+          {...told('researchers')}
           label="研究员"
-          value={researchers}
-          onChange={setResearchers}
           hint={placeOf(read, 'researchers') || '多人以顿号分隔'}
         />
-        <Field
-          name="date"
-          label="发布日期"
-          type="date"
-          value={date}
-          onChange={setDate}
-          hint={placeOf(read, 'date')}
-        />
+        <Field {...told('date')} label="发布日期" type="date" />
         <SelectField
           name="type_id"
           label="报告类型"

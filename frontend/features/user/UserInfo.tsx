@@ -132,104 +132,105 @@ const endsOf = (user: User) =>
     { level: 3, end: user.business_end_time_text },
   ].filter(({ end }) => end !== '');
 
-function Account({ user }: { user: User }) {
+/** A button that opens a dialog about the account. */
+const opener = (dialog: 'nickname' | 'change' | 'bind' | 'password' | 'reset', label: string) => (
+  <Button size="sm" onClick={() => openDialog(dialog, {})}>
+    {label}
+  </Button>
+);
+
+function AccountRows({ user }: { user: User }) {
+  const ends = endsOf(user);
+  const { phone } = user;
+  return (
+    <dl className="border-line border-t">
+      <Row name="头像">
+        <Avatar url={user.avatar} name={user.nickname} size={48} />
+      </Row>
+      <Row name="昵称" action={opener('nickname', '修改昵称')}>
+        {user.nickname}
+      </Row>
+      <Row name="用户 ID">{user.user_id}</Row>
+      <Row name="手机号" action={phone ? opener('change', '更换手机号') : opener('bind', '绑定手机号')}>
+        {phone || <span className="text-muted">未绑定</span>}
+      </Row>
+      <Row
+        name="密码"
+        action={
+          <span className="flex gap-2">
+            {opener('password', '修改密码')}
+            {phone && opener('reset', '重置密码')}
+          </span>
+        }
+      >
+        <span className="text-muted">
+          {phone ? '可用原密码修改，或用验证码重置' : '可用原密码修改，绑定手机号后可重置'}
+        </span>
+      </Row>
+      <Row
+        name={words.member}
+        action={
+          <Button size="sm" tone="gold" onClick={() => openDialog('pay', {})}>
+            {user.is_vip > 0 ? '续费' : '立即开通'}
+          </Button>
+        }
+      >
+        {ends.length === 0
+          ? words.tiers[0]
+          : ends.map(({ level, end }) => (
+              <span key={level} className="block">
+                {words.tiers[level]}，至{end}
+              </span>
+            ))}
+      </Row>
+      <Row name={words.shells}>{formatCount(user.beike)}</Row>
+      <Row
+        name="登录"
+        action={
+          <Button size="sm" onClick={() => void logout()}>
+            退出登录
+          </Button>
+        }
+      >
+        <span className="text-muted">仅退出当前设备</span>
+      </Row>
+    </dl>
+  );
+}
+
+/** The code of the mini program, where there is one. */
+function ProgramCode() {
   const { data } = useCall(siteInfo, {});
   const program = data?.codes.find(({ key }) => key === 'program');
-  const ends = endsOf(user);
+  if (!program) return null;
+  return (
+    <section
+      aria-label="设置头像与昵称"
+      className="flex items-center gap-6 text-muted text-sm max-sm:hidden xl:block xl:text-center"
+    >
+      <img
+        src={program.image}
+        alt={`${program.name}二维码`}
+        width={160}
+        height={160}
+        className="border border-line bg-white xl:mx-auto"
+      />
+      <p className="text-balance xl:mt-3">用微信扫码，在小程序中设置头像与昵称</p>
+    </section>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const isOperator = user.is_operator === 1;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
       <div>
-        <dl className="border-line border-t">
-          <Row name="头像">
-            <Avatar url={user.avatar} name={user.nickname} size={48} />
-          </Row>
-          <Row
-            name="昵称"
-            action={
-              <Button size="sm" onClick={() => openDialog('nickname', {})}>
-                修改昵称
-              </Button>
-            }
-          >
-            {user.nickname}
-          </Row>
-          <Row name="用户 ID">{user.user_id}</Row>
-          <Row
-            name="手机号"
-            action={
-              <Button size="sm" onClick={() => openDialog(user.phone ? 'change' : 'bind', {})}>
-                {user.phone ? '更换手机号' : '绑定手机号'}
-              </Button>
-            }
-          >
-            {user.phone || <span className="text-muted">未绑定</span>}
-          </Row>
-          <Row
-            name="密码"
-            action={
-              <span className="flex gap-2">
-                <Button size="sm" onClick={() => openDialog('password', {})}>
-                  修改密码
-                </Button>
-                {user.phone && (
-                  <Button size="sm" onClick={() => openDialog('reset', {})}>
-                    重置密码
-                  </Button>
-                )}
-              </span>
-            }
-          >
-            <span className="text-muted">
-              {user.phone ? '可用原密码修改，或用验证码重置' : '可用原密码修改，绑定手机号后可重置'}
-            </span>
-          </Row>
-          <Row
-            name={words.member}
-            action={
-              <Button size="sm" tone="gold" onClick={() => openDialog('pay', {})}>
-                {user.is_vip > 0 ? '续费' : '立即开通'}
-              </Button>
-            }
-          >
-            {ends.length === 0
-              ? words.tiers[0]
-              : ends.map(({ level, end }) => (
-                  <span key={level} className="block">
-                    {words.tiers[level]}，至{end}
-                  </span>
-                ))}
-          </Row>
-          <Row name={words.shells}>{formatCount(user.beike)}</Row>
-          <Row
-            name="登录"
-            action={
-              <Button size="sm" onClick={() => void logout()}>
-                退出登录
-              </Button>
-            }
-          >
-            <span className="text-muted">仅退出当前设备</span>
-          </Row>
-        </dl>
+        <AccountRows user={user} />
         <Sessions />
-        {user.is_operator === 1 && <SecondFactor />}
-        <OwnData operator={user.is_operator === 1} />
+        {isOperator && <SecondFactor />}
+        <OwnData operator={isOperator} />
       </div>
-      {program && (
-        <section
-          aria-label="设置头像与昵称"
-          className="flex items-center gap-6 text-muted text-sm max-sm:hidden xl:block xl:text-center"
-        >
-          <img
-            src={program.image}
-            alt={`${program.name}二维码`}
-            width={160}
-            height={160}
-            className="border border-line bg-white xl:mx-auto"
-          />
-          <p className="text-balance xl:mt-3">用微信扫码，在小程序中设置头像与昵称</p>
-        </section>
-      )}
+      <ProgramCode />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { dateRangeFilters, undatedYear } from '../../../../bff/contract/constants.ts';
 import type { FacetValue } from '../../../../bff/contract/entities.ts';
 import { DateRangeField } from '../../../components/search/ListControls.tsx';
@@ -49,6 +49,35 @@ interface YearHistogramProps {
   onChange: (range: { from: string; to: string }) => void;
 }
 
+/** Brushing over a plot of years: the years it is over, and what the plot hears. */
+function useBrush(
+  plot: RefObject<HTMLElement | null>,
+  bars: readonly YearBar[],
+  onBrushed: (anchor: number, head: number) => void,
+) {
+  const [brush, setBrush] = useState<{ anchor: number; head: number } | null>(null);
+  const yearAt = ({ clientX }: PointerEvent): number => {
+    const box = plot.current?.getBoundingClientRect();
+    const place = box ? (clientX - box.left) / box.width : 0;
+    const index = Math.min(bars.length - 1, Math.max(0, Math.floor(place * bars.length)));
+    return bars[index]?.year ?? 0;
+  };
+  const heard = {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setBrush({ anchor: yearAt(event), head: yearAt(event) });
+    },
+    onPointerMove: (event: PointerEvent) => brush && setBrush({ ...brush, head: yearAt(event) }),
+    onPointerUp: () => {
+      if (brush) onBrushed(brush.anchor, brush.head);
+      setBrush(null);
+    },
+    onPointerCancel: () => setBrush(null),
+  };
+  return { brush, heard };
+}
+
 /**
  * Years as bars. Drag across them to choose a range, press one to choose that year, press the chosen one to
  * drop it; with the keyboard each year is a button, reached by arrows: all of them are one stop.
@@ -56,21 +85,14 @@ interface YearHistogramProps {
 function YearHistogram({ years, from, to, onChange }: YearHistogramProps) {
   const plot = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState(0);
-  const [brush, setBrush] = useState<{ anchor: number; head: number } | null>(null);
   const bars = toYearBars(years ?? []);
-  const shown = brush ? rangeOfYears(brush.anchor, brush.head) : { from, to };
-  const ranged = shown.from !== '' || shown.to !== '';
-
-  const yearAt = (event: PointerEvent): number => {
-    const box = plot.current?.getBoundingClientRect();
-    const place = box ? (event.clientX - box.left) / box.width : 0;
-    const index = Math.min(bars.length - 1, Math.max(0, Math.floor(place * bars.length)));
-    return bars[index]?.year ?? 0;
-  };
   const choose = (anchor: number, head: number) => {
     const range = rangeOfYears(anchor, head);
     onChange(range.from === from && range.to === to ? { from: '', to: '' } : range);
   };
+  const { brush, heard } = useBrush(plot, bars, choose);
+  const shown = brush ? rangeOfYears(brush.anchor, brush.head) : { from, to };
+  const ranged = shown.from !== '' || shown.to !== '';
 
   if (bars.length === 0) return null;
   const inRange = bars.findLast(({ year }) => ranged && touchesYear(year, shown)) ?? bars.at(-1);
@@ -92,17 +114,7 @@ function YearHistogram({ years, from, to, onChange }: YearHistogramProps) {
       <div
         ref={plot}
         className="flex h-14 cursor-ew-resize touch-pan-y select-none items-stretch border-edge border-b"
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setBrush({ anchor: yearAt(event), head: yearAt(event) });
-        }}
-        onPointerMove={(event) => brush && setBrush({ ...brush, head: yearAt(event) })}
-        onPointerUp={() => {
-          if (brush) choose(brush.anchor, brush.head);
-          setBrush(null);
-        }}
-        onPointerCancel={() => setBrush(null)}
+        {...heard}
       >
         {bars.map(({ year, count, height }, index) => (
           <button

@@ -24,8 +24,13 @@ function useWidth() {
   return { element, width };
 }
 
+interface PaneProps {
+  pane: Pane;
+  keyword: string;
+}
+
 /** In the place of a page that this viewer may not read: what it says there, and the ways to all of it. */
-function Beyond({ pane, keyword }: { pane: Pane; keyword: string }) {
+function Beyond({ pane, keyword }: PaneProps) {
   const { report, page } = pane.stop;
   const snippet = report.content_array.find((each) => each.page === page);
   return (
@@ -49,9 +54,50 @@ function Beyond({ pane, keyword }: { pane: Pane; keyword: string }) {
   );
 }
 
-/** A hit's page beside the list, its places marked; arrow keys step through the hits. */
-export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
+/** Which report and page is beside the list, and the ways to the next one and into the report. */
+function PaneHead({ pane, keyword }: PaneProps) {
   const { report, page, places } = pane.stop;
+  return (
+    <div className="flex items-center gap-3 border-ink border-b pb-2">
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold" title={report.name}>
+          <TextLink to={detailAddress(report.id, keyword)} newTab>
+            {report.name}
+          </TextLink>
+        </h2>
+        <p className="text-muted text-sm tabular-nums" aria-live="polite">
+          第{page}页{places > 1 && ` · ${places}处`} · 第 {pane.at + 1} / {pane.stops.length}{' '}
+          {keyword ? '个匹配页' : '份报告'}
+        </p>
+      </div>
+      <IconButton
+        icon={ChevronUp}
+        label="上一个匹配（↑）"
+        disabled={pane.at === 0}
+        onClick={() => pane.go(pane.at - 1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label="下一个匹配（↓）"
+        disabled={pane.at === pane.stops.length - 1}
+        onClick={() => pane.go(pane.at + 1)}
+      />
+      <ButtonLink
+        to={readerAddress(report.id, page, keyword)}
+        target="_blank"
+        rel="noopener"
+        tone="primary"
+        size="sm"
+      >
+        打开原文
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A hit's page beside the list, its places marked; arrow keys step through the hits. */
+export function PagePane({ pane, keyword }: PaneProps) {
+  const { report, page } = pane.stop;
   const { element, width } = useWidth();
   const hits = useCall(pageHits, keyword ? { id: report.id, keyword } : null, { keepPreviousData: false });
   const hit = hits.data?.pages.find((each) => each.page === page);
@@ -80,40 +126,7 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
       aria-label="匹配的页" // The toolbar floats at the edge of all but the widest screens.
       className="sticky top-20 flex h-[calc(100dvh-6.5rem)] flex-col max-[118rem]:pr-9"
     >
-      <div className="flex items-center gap-3 border-ink border-b pb-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold" title={report.name}>
-            <TextLink to={detailAddress(report.id, keyword)} newTab>
-              {report.name}
-            </TextLink>
-          </h2>
-          <p className="text-muted text-sm tabular-nums" aria-live="polite">
-            第{page}页{places > 1 && ` · ${places}处`} · 第 {pane.at + 1} / {pane.stops.length}{' '}
-            {keyword ? '个匹配页' : '份报告'}
-          </p>
-        </div>
-        <IconButton
-          icon={ChevronUp}
-          label="上一个匹配（↑）"
-          disabled={pane.at === 0}
-          onClick={() => pane.go(pane.at - 1)}
-        />
-        <IconButton
-          icon={ChevronDown}
-          label="下一个匹配（↓）"
-          disabled={pane.at === pane.stops.length - 1}
-          onClick={() => pane.go(pane.at + 1)}
-        />
-        <ButtonLink
-          to={readerAddress(report.id, page, keyword)}
-          target="_blank"
-          rel="noopener"
-          tone="primary"
-          size="sm"
-        >
-          打开原文
-        </ButtonLink>
-      </div>
+      <PaneHead pane={pane} keyword={keyword} />
       <section
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

@@ -52,6 +52,28 @@ function figureControl({ state, change, hrefOf }: SearchControl, kind: 1 | 2): C
   };
 }
 
+/** Stands where no chart is found; `onClear` drops the conditions, where there are any. */
+function NoFigures({
+  name,
+  keyword,
+  onClear,
+}: {
+  name: string;
+  keyword: string;
+  onClear: (() => void) | undefined;
+}) {
+  return (
+    <EmptyState
+      title={keyword ? `未找到与“${keyword.slice(0, 40)}”相符的${name}` : `没有符合条件的${name}`}
+      action={onClear && <Button onClick={onClear}>清空条件</Button>}
+    >
+      {onClear
+        ? '条件可能太窄了，去掉几项再看看。'
+        : `${name}按标题、所在报告和里面的文字查找，换一个更短的词试试。`}
+    </EmptyState>
+  );
+}
+
 /** The charts or the tables of a search (tabs 图表 and 表格), with the conditions of the chart search. */
 function FigureHits({
   control,
@@ -104,16 +126,7 @@ function FigureHits({
         {error && !data && <ErrorState error={error} onRetry={retry} title="搜索失败" />}
         {!error && !data && <ChartPlaces />}
         {data?.charts.length === 0 && !loading && (
-          <EmptyState
-            title={
-              state.keyword ? `未找到与“${state.keyword.slice(0, 40)}”相符的${name}` : `没有符合条件的${name}`
-            }
-            action={chips.length > 0 && <Button onClick={own.clear}>清空条件</Button>}
-          >
-            {chips.length > 0
-              ? '条件可能太窄了，去掉几项再看看。'
-              : `${name}按标题、所在报告和里面的文字查找，换一个更短的词试试。`}
-          </EmptyState>
+          <NoFigures name={name} keyword={state.keyword} onClear={chips.length > 0 ? own.clear : undefined} />
         )}
         {data && data.charts.length > 0 && (
           <ChartPage
