@@ -109,14 +109,10 @@ function Completed({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/**
- * Former searches on this device and completions, under a field that keeps the focus. Silent while none can be loaded
- * (spec §8).
- */
-export function Completions({ ref, id, typed, onShow, onTake, onClose }: CompletionsProps) {
+/** The rows for what is typed: names of their own first, then former searches, then what it may become. */
+function useOptions(typed: string) {
   const [history, setHistory] = useState(readHistory);
-  const asked = useRested(typed);
-  const { items, of } = useCompletions(asked);
+  const { items, of } = useCompletions(useRested(typed));
   const remembered = history
     .filter((word) => word !== typed && word.includes(typed))
     .slice(0, typed === '' ? maxRemembered : rememberedBeside);
@@ -134,6 +130,69 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
     ...remembered.map((text) => ({ text, kind: undefined })),
     ...offered.filter((one) => !named.includes(one)),
   ];
+  const forget = () => {
+    clearHistory();
+    setHistory([]);
+  };
+  return { options, forget };
+}
+
+/** One row; keys are the field's, which names the chosen row by its id. */
+function OptionRow({
+  option,
+  typed,
+  id,
+  isChosen,
+  onTake,
+}: {
+  option: Option;
+  typed: string;
+  id: string;
+  isChosen: boolean;
+  onTake: (option: Option) => void;
+}) {
+  const { text, whole, code, organization } = option;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys are the field's.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onClick={() => onTake(option)}
+      className={classNames(
+        'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-wash',
+        isChosen && 'bg-wash text-sea',
+      )}
+    >
+      <SignOf option={option} />
+      <span className="min-w-0 truncate">
+        <Completed text={text} typed={whole ? '' : typed} />
+      </span>
+      {(code ?? organization) && (
+        <span className="shrink-0 text-muted text-sm tabular-nums">{code ?? organization}</span>
+      )}
+    </div>
+  );
+}
+
+/** Heading of the former searches, while nothing is typed. */
+function FormerHead({ onForget }: { onForget: () => void }) {
+  return (
+    <div className="flex items-center justify-between pr-1 pl-4 text-muted text-sm">
+      <p>{remembering}</p>
+      <button type="button" onClick={onForget} className="min-h-11 px-3 hover:text-sea">
+        清除记录
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Former searches on this device and completions, under a field that keeps the focus. Silent while none can be loaded
+ * (spec §8).
+ */
+export function Completions({ ref, id, typed, onShow, onTake, onClose }: CompletionsProps) {
+  const { options, forget } = useOptions(typed);
   const [chosen, setChosen] = useState<string | null>(null);
   const at = options.findIndex((option) => keyOf(option) === chosen);
   const idOf = (index: number) => `${id}-${index}`;
@@ -178,21 +237,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-surface py-1 text-left shadow-float"
     >
-      {typed === '' && (
-        <div className="flex items-center justify-between pr-1 pl-4 text-muted text-sm">
-          <p>{remembering}</p>
-          <button
-            type="button"
-            onClick={() => {
-              clearHistory();
-              setHistory([]);
-            }}
-            className="min-h-11 px-3 hover:text-sea"
-          >
-            清除记录
-          </button>
-        </div>
-      )}
+      {typed === '' && <FormerHead onForget={forget} />}
       <div id={id} role="listbox" aria-label="搜索建议">
         {groupsOf(options).map(({ name, rows }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
@@ -204,28 +249,14 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
               </p>
             )}
             {rows.map(({ option, index }) => (
-              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys are the field's.
-              <div
+              <OptionRow
                 key={keyOf(option)}
+                option={option}
+                typed={typed}
                 id={idOf(index)}
-                role="option"
-                aria-selected={index === at}
-                onClick={() => take(option)}
-                className={classNames(
-                  'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-wash',
-                  index === at && 'bg-wash text-sea',
-                )}
-              >
-                <SignOf option={option} />
-                <span className="min-w-0 truncate">
-                  <Completed text={option.text} typed={option.whole ? '' : typed} />
-                </span>
-                {(option.code ?? option.organization) && (
-                  <span className="shrink-0 text-muted text-sm tabular-nums">
-                    {option.code ?? option.organization}
-                  </span>
-                )}
-              </div>
+                isChosen={index === at}
+                onTake={take}
+              />
             ))}
           </div>
         ))}

@@ -6,6 +6,7 @@ import {
   getMyGroups,
   getReportQrCode,
 } from '../../../bff/contract/endpoints/account.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button, ButtonLink, IconButton } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -19,9 +20,45 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
 import { messages } from '../../lib/words.ts';
 
+type Group = Data<typeof getMyGroups>['infor']['group_list'][number];
+
 /** Groups a page (spec §9). */
 const pageSize = 7;
 const places = Array.from({ length: pageSize }, (_, index) => index);
+
+/** The pages of a list in a dialog, whose address is not the page's. */
+function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  if (pages <= 1) return null;
+  return (
+    <>
+      <IconButton icon={ChevronLeft} label="上一页" disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <span className="text-muted text-sm tabular-nums">
+        {page} / {pages}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label="下一页"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </>
+  );
+}
+
+/** A group with its logo and size. */
+function GroupName({ group }: { group: Group }) {
+  return (
+    <>
+      {group.logo && <img src={group.logo} alt="" width={36} height={36} className="rounded-md bg-sunken" />}
+      <span className="min-w-0">
+        <span className="block truncate leading-5">{group.name}</span>
+        <span className="block text-muted text-xs tabular-nums">
+          {formatCount(group.member_count)} 位成员 · {formatCount(group.fcount)} 份报告
+        </span>
+      </span>
+    </>
+  );
+}
 
 /** The reader's groups to put a report into (spec §2, group-add popover). */
 export function GroupsDialog({ id }: DialogTable['groups']) {
@@ -41,42 +78,23 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
     if (chosen.length === 0) void notify('error', messages.noGroup);
     else void add.run({ fid: id, gids: JSON.stringify(chosen) });
   };
+  const footer = (
+    <div className="flex items-center gap-1">
+      <Pager page={page} pages={pages} onPage={setPage} />
+      <ButtonLink to="/joinGroup" tone="quiet" size="sm" className="-ml-3">
+        我的群组
+      </ButtonLink>
+      <Button tone="primary" className="ml-auto" disabled={add.pending} onClick={confirm}>
+        {chosen.length > 0 ? `确认（${chosen.length}）` : '确认'}
+      </Button>
+    </div>
+  );
   return (
     <DialogFrame
       title="分享到群组"
       onClose={dismissDialog}
       className="max-w-sm"
-      footer={
-        groups?.length !== 0 && (
-          <div className="flex items-center gap-1">
-            {pages > 1 && (
-              <>
-                <IconButton
-                  icon={ChevronLeft}
-                  label="上一页"
-                  disabled={page === 1}
-                  onClick={() => setPage(page - 1)}
-                />
-                <span className="text-muted text-sm tabular-nums">
-                  {page} / {pages}
-                </span>
-                <IconButton
-                  icon={ChevronRight}
-                  label="下一页"
-                  disabled={page >= pages}
-                  onClick={() => setPage(page + 1)}
-                />
-              </>
-            )}
-            <ButtonLink to="/joinGroup" tone="quiet" size="sm" className="-ml-3">
-              我的群组
-            </ButtonLink>
-            <Button tone="primary" className="ml-auto" disabled={add.pending} onClick={confirm}>
-              {chosen.length > 0 ? `确认（${chosen.length}）` : '确认'}
-            </Button>
-          </div>
-        )
-      }
+      footer={groups?.length !== 0 && footer}
     >
       {error && <ErrorState compact error={error} onRetry={() => mutate()} />}
       {groups?.length === 0 && (
@@ -98,15 +116,7 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
                 onChange={(on) => choose(group.id, on)}
                 className="min-h-14"
               >
-                {group.logo && (
-                  <img src={group.logo} alt="" width={36} height={36} className="rounded-md bg-sunken" />
-                )}
-                <span className="min-w-0">
-                  <span className="block truncate leading-5">{group.name}</span>
-                  <span className="block text-muted text-xs tabular-nums">
-                    {formatCount(group.member_count)} 位成员 · {formatCount(group.fcount)} 份报告
-                  </span>
-                </span>
+                <GroupName group={group} />
               </Checkbox>
             </li>
           ),

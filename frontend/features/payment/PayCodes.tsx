@@ -32,44 +32,75 @@ const pollIntervalMs = 1500;
 /** `idle`: no order is made; `ordered`: its picture may be loaded. */
 type CodeState = 'idle' | 'ordering' | 'ordered' | 'failed';
 
+/** One channel's code: `round` counts how often codes were made anew, `isExpired` whether none is polled any more. */
+interface CodeProps {
+  channel: PayChannel;
+  itemId: number;
+  state: CodeState;
+  round: number;
+  isExpired: boolean;
+  onOrder: () => void;
+  onRefresh: () => void;
+  onFailed: () => void;
+}
+
+/** A code to be scanned; pressing its place makes the order. */
+function Code({ channel, itemId, state, round, isExpired, onOrder, onRefresh, onFailed }: CodeProps) {
+  const { name } = channel;
+  // The number of the round makes a refreshed code another picture.
+  const query = new URLSearchParams({ itemId: String(itemId), fileId: String(round) });
+  const address = `${channel.image}?${query}`;
+  return (
+    <figure className="flex flex-col items-center">
+      <QrFrame
+        size={codeSide}
+        invalid={(isExpired && state === 'ordered') || state === 'failed'}
+        refreshLabel={isExpired ? '二维码已失效，刷新二维码' : '获取失败，刷新二维码'}
+        onRefresh={onRefresh}
+      >
+        {state === 'idle' && (
+          <button
+            type="button"
+            aria-label={`${name}：显示二维码`}
+            onClick={onOrder}
+            className="size-full text-center text-sea text-sm underline-offset-4 hover:underline"
+          >
+            显示二维码
+          </button>
+        )}
+        {state === 'ordered' && (
+          <img
+            key={round}
+            src={address}
+            alt={`${name}二维码`}
+            width={codeSide}
+            height={codeSide}
+            onError={onFailed}
+          />
+        )}
+        {state === 'failed' && <span />}
+      </QrFrame>
+      <figcaption className="mt-2 text-sm">{name}</figcaption>
+      {state === 'ordered' && !isExpired && <SaveCode channel={channel} address={address} />}
+    </figure>
+  );
+}
+
 /** Item; `platform`: the channel chosen already. */
 export interface PayCodesProps {
   itemId: number;
   platform?: 0 | 1 | undefined;
 }
 
-/** A code for each channel: pressing it makes the order. Polls the channels in turn (spec §4). Key it by item. */
-export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
-  const [round, setRound] = useState(1);
-  const [expired, setExpired] = useState(false);
-  const [states, setStates] = useState<Record<0 | 1, CodeState>>({ 0: 'idle', 1: 'idle' });
+/** Asks in turn whether the order of a channel is paid (spec §4), for as long as a round of codes holds; null: none does. */
+function usePaidPoll(open: readonly PayChannel[], round: number | null, onExpired: () => void): void {
   const paid = usePaid();
   const lastPolled = useRef<number | null>(null);
-  // Only existing orders are polled: one that does not exist counts as paid.
-  const open = payChannels.filter(({ platform }) => states[platform] === 'ordered');
-
-  const order = useCallback(
-    async (channel: PayChannel) => {
-      const setState = (state: CodeState) => setStates((now) => ({ ...now, [channel.platform]: state }));
-      setState('ordering');
-      try {
-        await send(channel.order, { item_id: itemId });
-        setState('ordered');
-      } catch (error) {
-        setState('failed');
-        if (error instanceof ApiError) void notify('error', error.message);
-      }
-    },
-    [itemId],
-  );
-  useEffect(() => {
-    if (initial !== undefined) void order(payChannels[initial]);
-  }, [initial, order]);
   usePolling({
-    subject: open.length > 0 && !expired ? round : null,
+    subject: open.length > 0 ? round : null,
     interval: pollIntervalMs,
-    maxPolls: maxPolls,
-    onExpired: () => setExpired(true),
+    maxPolls,
+    onExpired,
     async ask() {
       const channel = open.find(({ platform }) => platform !== lastPolled.current) ?? open[0];
       if (!channel) return false;
@@ -83,6 +114,37 @@ export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
       return true;
     },
   });
+}
+
+/** A code for each channel: pressing it makes the order. Polls the channels in turn (spec §4). Key it by item. */
+export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
+  const [round, setRound] = useState(1);
+  const [expired, setExpired] = useState(false);
+  const [states, setStates] = useState<Record<0 | 1, CodeState>>({ 0: 'idle', 1: 'idle' });
+  // Only existing orders are polled: one that does not exist counts as paid.
+  const open = payChannels.filter(({ platform }) => states[platform] === 'ordered');
+
+  const setState = useCallback(
+    ({ platform }: PayChannel, state: CodeState) => setStates((now) => ({ ...now, [platform]: state })),
+    [],
+  );
+  const order = useCallback(
+    async (channel: PayChannel) => {
+      setState(channel, 'ordering');
+      try {
+        await send(channel.order, { item_id: itemId });
+        setState(channel, 'ordered');
+      } catch (error) {
+        setState(channel, 'failed');
+        if (error instanceof ApiError) void notify('error', error.message);
+      }
+    },
+    [itemId, setState],
+  );
+  useEffect(() => {
+    if (initial !== undefined) void order(payChannels[initial]);
+  }, [initial, order]);
+  usePaidPoll(open, expired ? null : round, () => setExpired(true));
   const refresh = (channel: PayChannel) => {
     setExpired(false);
     setRound(round + 1);
@@ -93,47 +155,19 @@ export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
   return (
     <div>
       <div className="flex justify-center gap-8">
-        {payChannels.map((channel) => {
-          const { platform, name } = channel;
-          const state = states[platform];
-          // The number of the round makes a refreshed code another picture.
-          const query = new URLSearchParams({ itemId: String(itemId), fileId: String(round) });
-          const address = `${channel.image}?${query}`;
-          return (
-            <figure key={platform} className="flex flex-col items-center">
-              <QrFrame
-                size={codeSide}
-                invalid={(expired && state === 'ordered') || state === 'failed'}
-                refreshLabel={expired ? '二维码已失效，刷新二维码' : '获取失败，刷新二维码'}
-                onRefresh={() => refresh(channel)}
-              >
-                {state === 'idle' && (
-                  <button
-                    type="button"
-                    aria-label={`${name}：显示二维码`}
-                    onClick={() => void order(channel)}
-                    className="size-full text-center text-sea text-sm underline-offset-4 hover:underline"
-                  >
-                    显示二维码
-                  </button>
-                )}
-                {state === 'ordered' && (
-                  <img
-                    key={round}
-                    src={address}
-                    alt={`${name}二维码`}
-                    width={codeSide}
-                    height={codeSide}
-                    onError={() => setStates((now) => ({ ...now, [platform]: 'failed' }))}
-                  />
-                )}
-                {state === 'failed' && <span />}
-              </QrFrame>
-              <figcaption className="mt-2 text-sm">{name}</figcaption>
-              {state === 'ordered' && !expired && <SaveCode channel={channel} address={address} />}
-            </figure>
-          );
-        })}
+        {payChannels.map((channel) => (
+          <Code
+            key={channel.platform}
+            channel={channel}
+            itemId={itemId}
+            state={states[channel.platform]}
+            round={round}
+            isExpired={expired}
+            onOrder={() => void order(channel)}
+            onRefresh={() => refresh(channel)}
+            onFailed={() => setState(channel, 'failed')}
+          />
+        ))}
       </div>
       <p role="status" className="mt-3 text-center text-muted text-sm">
         {expired
