@@ -1,10 +1,11 @@
-import type { Paragraph } from 'docx';
+import type { Paragraph, Table } from 'docx';
 import sharp from 'sharp';
 import type { Store } from '../../mappings/store/store.ts';
-import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
+import { splitChartId, storeLayout, type TableData } from '../../mappings/storeLayout.ts';
 import { quotedTitle } from '../contract/citations/citations.ts';
 import type { NoteColor } from '../contract/constants.ts';
 import type { Note } from './presentNotes.ts';
+import { readTables, wordTable } from './wordTable.ts';
 
 /** Notes to write as one file; in an order of the reader's own, or report by report. */
 interface Exported {
@@ -15,9 +16,10 @@ interface Exported {
   publicUrl: string;
 }
 
-/** The page of a note in the reader. */
-const addressOf = ({ report, page }: Note, publicUrl: string): string =>
-  new URL(`/preview/${report.id}?page=${page}`, publicUrl).href;
+/** The reader at a note's page, its passage or chart ringed. */
+const addressOf = ({ id, chart_id: chartId, report, page }: Note, publicUrl: string): string =>
+  new URL(`/preview/${report.id}?page=${page}&${chartId > 0 ? `figure=${chartId}` : `note=${id}`}`, publicUrl)
+    .href;
 
 /** Title, institution and date of a note's report: ——《…》，机构，2025-01-02. */
 const sourceOf = ({ report }: Note): string =>
@@ -29,6 +31,9 @@ function byReport(notes: readonly Note[]): Note[][] {
   for (const note of notes) groups.set(note.report.id, [...(groups.get(note.report.id) ?? []), note]);
   return [...groups.values()];
 }
+
+/** Before what the reader wrote: it is no word of the report. */
+const remark = '我的想法：';
 
 /** A text that Markdown shows as it is. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&');
@@ -60,7 +65,7 @@ export function notesAsMarkdown({ title, notes, isOrdered, publicUrl }: Exported
       ...figure,
       ...(quote ? [quoted(quote)] : []),
       source,
-      ...(note.text ? [paragraphs(note.text)] : []),
+      ...(note.text ? [`**${remark}**${paragraphs(note.text)}`] : []),
     ].join('\n\n');
   };
   const sections = isOrdered
@@ -152,9 +157,14 @@ function pictureParagraph(
   return new Paragraph({ keepNext: true, spacing: { before: 240 }, children: [image] });
 }
 
-/** A note with its picture, its words, its source and what its reader wrote. */
-function noteParagraphs(docx: Docx, note: Note, picture: Drawn | undefined, publicUrl: string): Paragraph[] {
-  const { BorderStyle, ExternalHyperlink, Paragraph, TextRun } = docx;
+/** A note with its picture or table, its words, its source and what its reader wrote. */
+function noteParagraphs(
+  docx: Docx,
+  note: Note,
+  { picture, table }: { picture: Drawn | undefined; table: TableData | undefined },
+  publicUrl: string,
+): (Paragraph | Table)[] {
+  const { BorderStyle, ExternalHyperlink, Paragraph, ShadingType, TextRun } = docx;
   const page = new ExternalHyperlink({
     link: addressOf(note, publicUrl),
     children: [new TextRun({ text: `第${note.page}页`, color: sea, underline: {} })],
@@ -164,29 +174,45 @@ function noteParagraphs(docx: Docx, note: Note, picture: Drawn | undefined, publ
   const quote = () =>
     new Paragraph({
       keepNext: true,
-      spacing: { before: picture ? 80 : 240 },
+      spacing: { before: picture || table ? 80 : 240 },
       indent: { left: 200 },
       border: { left: bar },
       children: linesOf(docx, note.quote),
     });
   const spacing = { before: 80 };
   return [
+    ...(table ? [wordTable(docx, table, clean)] : []),
     ...(picture ? [pictureParagraph(docx, note, picture)] : []),
     ...(note.quote ? [quote()] : []),
     new Paragraph({ spacing, children: [source, page] }),
-    ...(note.text ? [new Paragraph({ spacing, children: linesOf(docx, note.text) })] : []),
+    ...(note.text
+      ? [
+          new Paragraph({
+            spacing,
+            shading: { type: ShadingType.CLEAR, fill: 'F3F1EC' },
+            children: [new TextRun({ text: remark, bold: true }), ...linesOf(docx, note.text)],
+          }),
+        ]
+      : []),
   ];
 }
 
-/** Writes notes as a Word document, each with its picture, its words and its source. */
+/**
+ * Writes notes as a Word document, each with its picture, its words and its source; tables as tables for those who may
+ * have their cells.
+ */
 export async function notesAsDocx(
   { title, notes, isOrdered, publicUrl }: Exported,
   store: Store,
+  hasCells: boolean,
 ): Promise<Buffer> {
   const docx = await import('docx');
   const { Document, HeadingLevel, Packer, Paragraph, TextRun } = docx;
-  const pictures = await readPictures(notes, store);
-  const entry = (note: Note) => noteParagraphs(docx, note, pictures.get(note.id), publicUrl);
+  const tables = hasCells ? await readTables(notes, store) : new Map<number, TableData>();
+  const drawn = notes.filter(({ id }) => !tables.has(id));
+  const pictures = await readPictures(drawn, store);
+  const entry = (note: Note) =>
+    noteParagraphs(docx, note, { picture: pictures.get(note.id), table: tables.get(note.id) }, publicUrl);
   const heading = (text: string, level: 'TITLE' | 'HEADING_1') =>
     new Paragraph({ heading: HeadingLevel[level], keepNext: true, children: [new TextRun(clean(text))] });
   const body = isOrdered

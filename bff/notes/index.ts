@@ -4,6 +4,7 @@ import type { Parsed } from '../contract/call.ts';
 import { maxNotes, maxNotesExported, maxNotesOfNotebook, maxNotesOfReport } from '../contract/constants.ts';
 import { noteAdd, noteClip, noteExport, noteList, noteRemove, noteUpdate } from '../contract/notes/notes.ts';
 import { demandReport } from '../documents/index.ts';
+import { planOf } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
 import { userKey } from '../http/caller.ts';
@@ -125,7 +126,7 @@ function listRoutes(services: Services): Route[] {
       };
       if (format === 'markdown')
         return { name: fileName(exported.title, 'md'), text: notesAsMarkdown(exported), file: '', total };
-      const file = await notesAsDocx(exported, store);
+      const file = await notesAsDocx(exported, store, planOf(viewer.level).opensChartOriginals);
       return { name: fileName(exported.title, 'docx'), text: '', file: file.toString('base64'), total };
     }),
   ];

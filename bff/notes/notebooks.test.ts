@@ -220,17 +220,17 @@ describe('clippings and notebooks', () => {
     await call('/api/notebook/update', { id, name: '=cmd|\u0000<储能>/专题' });
     await call('/api/notebook/move', { id, note_id: ids[2], before_id: ids[0] });
     const origin = new URL('/', site.services.config.publicUrl).href;
-    const source = (page: number) =>
-      `——《光伏〈深度〉》，某证券，2025-01-02，[第${page}页](${origin}preview/1?page=${page})`;
+    const source = (page: number, ringed: string) =>
+      `——《光伏〈深度〉》，某证券，2025-01-02，[第${page}页](${origin}preview/1?page=${page}&${ringed})`;
     const { text, name } = await exported({ notebook_id: id });
     expect(name).to.equal('=cmd   储能  专题.md');
     expect(text.split('\n\n').filter((line) => /^(?:——|!|>)/.test(line))).to.deep.equal([
-      source(9),
+      source(9, `note=${ids[2]}`),
       `![图1：装机](${origin}files/charts/10001.png)`,
       '> 图1：装机',
-      source(3),
+      source(3, 'figure=10001'),
       '> 装机',
-      source(2),
+      source(2, `note=${ids[1]}`),
     ]);
     const docx = await exported({ notebook_id: id, format: 'docx' });
     expect(docx.name).to.match(/\.docx$/);
@@ -240,6 +240,31 @@ describe('clippings and notebooks', () => {
     expect(written.indexOf('第9页')).to.be.lessThan(written.indexOf('第3页')).and.greaterThan(0);
     for (const page of [2, 3, 9])
       expect(written).to.contain(`——《光伏〈深度〉》，某证券，2025-01-02，第${page}页`);
+  });
+
+  it('are exported with tables as tables, for whom their cells are open', async () => {
+    const cell = (r: number, c: number, text: string, more = {}) => ({
+      r,
+      c,
+      rs: 1,
+      cs: 1,
+      text,
+      header: r === 0,
+      page: 5,
+      box: [0, 0, 9, 9],
+      ...more,
+    });
+    const items = [cell(0, 0, '价格', { cs: 2 }), cell(1, 0, '硅料'), cell(1, 1, '42.5', { value: 42.5 })];
+    const table = { rows: 2, cols: 2, items, pages: [{ page: 5, width: 600, height: 800 }] };
+    await site.aFile(storeLayout.table(1, 2), JSON.stringify(table));
+    const written = async () => {
+      await clip({ chart_id: 10_002, page: 5 });
+      return (await partsOf((await exported({ format: 'docx' })).file)).text;
+    };
+    expect(await written()).not.to.contain('硅料');
+    reader = await aReader(made, { level: 1 });
+    const text = await written();
+    for (const { text: told } of items) expect(text).to.contain(told);
   });
 
   it('are exported with pictures of so many pixels in all, and those beyond by their captions', async () => {

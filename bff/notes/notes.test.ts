@@ -151,7 +151,7 @@ describe('notes', () => {
   });
 
   it('are exported as Markdown with their sources, whatever signs are in them', async () => {
-    await add({ text: '# 不是标题\n1. 不是*列表*' });
+    const { data: added } = (await add({ text: '# 不是标题\n1. 不是*列表*' })).body;
     const { body } = await site.post<Data<typeof noteExport>>('/api/note/export', {}, reader.headers);
     expect(body.data.total).to.equal(1);
     expect(body.data.text.split('\n')).to.deep.equal([
@@ -163,9 +163,9 @@ describe('notes', () => {
       '',
       '> 装机增长三成',
       '',
-      `——《光伏〈深度〉》，某证券，2025-01-02，[第1页](${new URL('/preview/1?page=1', site.services.config.publicUrl).href})`,
+      `——《光伏〈深度〉》，某证券，2025-01-02，[第1页](${new URL(`/preview/1?page=1&note=${added.id}`, site.services.config.publicUrl).href})`,
       '',
-      '\\# 不是标题  ',
+      '**我的想法：**\\# 不是标题  ',
       '1\\. 不是\\*列表\\*',
       '',
     ]);

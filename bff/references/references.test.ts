@@ -123,6 +123,8 @@ describe('citations and lists as files', () => {
     );
     expect(new Cite(chart.bibtex).data[0]).to.deep.include({ note: '第3页，图1：储能装机' });
     expect(new Cite(chart.ris).data[0]).to.deep.include({ page: '3', note: '图1：储能装机' });
+    const [item] = JSON.parse(chart.csl ?? '');
+    expect(item).to.deep.include({ type: 'report', page: 3, note: '第3页，图1：储能装机' });
     const refused = [
       { id: hidden },
       { id: 4, page: 31 },

@@ -134,6 +134,8 @@ describe('the first HTML', () => {
       'publication_date 2026/03/04',
       'technical_report_institution 东方证券',
       'language zh-CN',
+      'keywords 储能; 成本',
+      `abstract_html_url ${origin}/detail/7`,
     ]);
     expect(dataOf(html)).to.deep.include({
       '@context': 'https://schema.org',

@@ -26,6 +26,7 @@ export const citationStyles = [
   { id: 'gbt7714', name: 'GB/T 7714' },
   { id: 'bibtex', name: 'BibTeX' },
   { id: 'ris', name: 'RIS' },
+  { id: 'csl', name: 'CSL JSON' },
   { id: 'plain', name: '纯文本' },
 ] as const;
 
@@ -174,7 +175,9 @@ function plain({ title, organization, researchers, date, page, chart, url }: Cit
   return [...(chart ? [`“${chart}”`] : []), quotedTitle(title), ...parts].join('，');
 }
 
-const writers: Record<CitationStyle, (cited: Cited) => string> = { gbt7714, bibtex, ris, plain };
+const csl = (cited: Cited): string => JSON.stringify([cslItem(cited)], null, 2);
+
+const writers: Record<CitationStyle, (cited: Cited) => string> = { gbt7714, bibtex, ris, csl, plain };
 
 /** What is cited, each text of it on one line. */
 const inlined = (cited: Cited): Cited => ({
@@ -209,6 +212,7 @@ export function cslItem(cited: Cited): Record<string, unknown> {
     language: languageOf(title),
     'number-of-pages': pageCount || undefined,
     page,
+    note: told.chart && placeOf(told),
     keyword: keywords?.join(', ') || undefined,
     URL: url,
     accessed: dateOf(accessed),

@@ -66,7 +66,7 @@ export const describeReport: DescribePage = async (source) => {
     }),
     answers,
     ...(route.page === 'preview' && firstSheet(shown, query.page)),
-    ...(route.page === 'detail' && { meta: citationOf(report) }),
+    ...(route.page === 'detail' && { meta: citationOf(report, services.config.publicUrl) }),
     ...(route.page === 'detail' && share_url && { early: { url: share_url, ...coverPicture } }),
     words: html`<article><h1>${name}</h1>
 <p>${[...facts, `${report.page_count}页`].filter(Boolean).join(' · ')}</p>
@@ -77,13 +77,17 @@ ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
 };
 
 /** What programs that keep references read of a report's page. */
-const citationOf = ({ title, researchers, organization, date }: StoredReport): [string, string][] => {
+const citationOf = (report: StoredReport, publicUrl: string): [string, string][] => {
+  const { id, title, researchers, organization, date, keywords } = report;
   const known: [string, string | undefined][] = [
     ['title', title],
     ...researchers.map((person): [string, string] => ['author', person]),
     ['publication_date', date?.replaceAll('-', '/')],
     ['technical_report_institution', organization],
     ['language', languageOf(title)],
+    ['keywords', keywords.join('; ')],
+    // Nobody has a report's PDF by an address alone.
+    ['abstract_html_url', new URL(`/detail/${id}`, publicUrl).href],
   ];
   return known.flatMap(([name, told]) => (told ? [[`citation_${name}`, told]] : []));
 };

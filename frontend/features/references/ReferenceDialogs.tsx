@@ -55,7 +55,7 @@ export function CiteDialog(cited: DialogTable['cite']) {
                   {data[id]}
                 </p>
               ) : (
-                <Skeleton className={id === 'bibtex' || id === 'ris' ? 'h-44' : 'h-10'} />
+                <Skeleton className={id === 'bibtex' || id === 'ris' || id === 'csl' ? 'h-44' : 'h-10'} />
               )}
             </li>
           ))}

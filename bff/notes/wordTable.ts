@@ -1,0 +1,65 @@
+import type { Table } from 'docx';
+import type { Store } from '../../mappings/store/store.ts';
+import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
+import { readTable } from '../tables/tableFiles.ts';
+import type { Note } from './presentNotes.ts';
+
+/** Cells of all tables in one file, at most; the tables beyond are pictures. */
+const maxCells = 20_000;
+
+/** Reads the tables among notes by the notes' ids, where their cells are known and there is room for them. */
+export async function readTables(notes: readonly Note[], store: Store): Promise<Map<number, TableData>> {
+  const tables = new Map<number, TableData>();
+  let cells = 0;
+  for (const { id, chart_id: chartId, picture } of notes) {
+    const table = chartId > 0 && picture !== null ? await readTable(store, chartId) : null;
+    if (table === null || cells + table.rows * table.cols > maxCells) continue;
+    cells += table.rows * table.cols;
+    tables.set(id, table);
+  }
+  return tables;
+}
+
+/** Each row's cells by the columns where they begin; null where nothing is printed, absent where another cell goes on. */
+function rowsOf({ rows, cols, items }: TableData): (TableCell | null)[][] {
+  const owners = Array.from({ length: rows }, () => new Array<TableCell | null>(cols).fill(null));
+  for (const cell of items)
+    for (let r = cell.r; r < Math.min(rows, cell.r + cell.rs); r++)
+      for (let c = cell.c; c < Math.min(cols, cell.c + cell.cs); c++) {
+        const row = owners[r];
+        if (row) row[c] ??= cell;
+      }
+  return owners.map((row, r) => row.filter((cell, c) => cell === null || (cell.r === r && cell.c === c)));
+}
+
+/** A table of Word: heads bold and repeated on each page, numbers to the right, spans merged. */
+export function wordTable(
+  { AlignmentType, Paragraph, Table, TableCell, TableRow, TextRun, WidthType }: typeof import('docx'),
+  table: TableData,
+  clean: (text: string) => string,
+): Table {
+  const paragraphOf = (cell: TableCell | null) =>
+    new Paragraph({
+      ...(cell?.value !== undefined && !cell.header && { alignment: AlignmentType.RIGHT }),
+      children: [new TextRun({ text: clean(cell?.text ?? ''), size: 18, bold: cell?.header ?? false })],
+    });
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rowsOf(table).map(
+      (cells) =>
+        new TableRow({
+          cantSplit: true,
+          tableHeader: cells.length > 0 && cells.every((cell) => cell?.header),
+          children: cells.map(
+            (cell) =>
+              new TableCell({
+                rowSpan: Math.min(cell?.rs ?? 1, table.rows - (cell?.r ?? 0)),
+                columnSpan: Math.min(cell?.cs ?? 1, table.cols - (cell?.c ?? 0)),
+                margins: { left: 60, right: 60 },
+                children: [paragraphOf(cell)],
+              }),
+          ),
+        }),
+    ),
+  });
+}
