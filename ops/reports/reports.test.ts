@@ -9,7 +9,7 @@ import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { nodeArgs } from '../../mappings/nodeScript.mjs';
-import { callSite } from '../test/callSite.ts';
+import { callSite, logIn } from '../test/callSite.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { waitFor } from '../test/waitFor.ts';
@@ -128,9 +128,29 @@ describe('npm run reports', function () {
     await back;
   });
 
-  it('tells how far reports are read anew, and has one read again', async () => {
-    const id = await arrive(plainPdf([{ lines: ['深海采矿专题'] }]), '深海.pdf');
+  it('tells how far reports are read anew, and has one read again, with all that readers keep of it', async () => {
+    const pages = [['深海采矿专题'], ['多金属结核的开采成本逐年下降。'], ['风险提示']];
+    const id = await arrive(plainPdf(pages.map((lines) => ({ lines }))), '深海.pdf');
     const { version } = await settled(id);
+    const headers = await logIn(site.url, 'vip1');
+    const call = async <Data>(path: string, body: object) => {
+      const { http, message, data } = await callSite<Data>(site.url, path, body, headers);
+      expect(http, `${path}: ${message}`).to.equal(200);
+      return data;
+    };
+    /** What a reader has of it: notes with their anchors, and the page to go on from. */
+    const kept = async () => {
+      const { items } = await call<{ items: object[] }>('/api/note/list', { id });
+      const { read_page } = await call<{ read_page: number }>('/api/file/detail', { id });
+      return { items, read_page };
+    };
+    await kept();
+    await call('/api/note/add', { id, page: 2, quote: '开采成本逐年下降', text: '核对口径' });
+    await call('/api/note/clip', { id, page: 3 });
+    await call('/api/user/readingPlace', { id, page: 3 });
+    const before = await kept();
+    expect(before).to.have.property('read_page', 3);
+    expect(before.items).to.have.length(2);
     expect(await command('reread')).to.match(/^\d+ read by this release, 0 to be read anew/);
     expect(await command('reread', String(id))).to.match(/^failed: .*--reason/);
     expect(await command('reread', String(id), '--reason', '换了字体')).to.match(/^1 asked for/);
@@ -140,6 +160,7 @@ describe('npm run reports', function () {
       return status !== undefined && status.version > version && status.indexed_version >= status.version;
     };
     await waitFor(isAnew, { timeoutMs: 120_000, intervalMs: 200, message: 'it is not read anew' });
+    expect(await kept()).to.deep.equal(before);
     expect(await command('reread', '--older', '--reason', '再试')).to.match(/^0 asked for/);
     expect(await command('reread', '987654', '--reason', 'x')).to.match(/^failed: .*987654/);
   });
