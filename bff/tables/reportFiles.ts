@@ -1,9 +1,9 @@
-import ExcelJS from 'exceljs';
 import { cityOf } from '../../mappings/taxonomy/taxonomy.ts';
 import type { ExportFormat } from '../contract/citations/citations.ts';
 import { type CitationStyle, type Cited, cite, cslItem, inline } from '../contract/citations/citations.ts';
 import type { ReportListItem } from '../contract/entities.ts';
-import { csvField, csvOf, widthOf } from './tableFiles.ts';
+import { csvField, csvOf } from './tableFiles.ts';
+import { type SheetCell, widthOf, workbookOf } from './workbook.ts';
 
 /** A report of a list to save; of favourites also when it came there, YYYY-MM-DD HH:mm, and its folder. */
 export interface SavedReport extends ReportListItem {
@@ -90,34 +90,24 @@ function citations(cited: readonly Cited[], style: CitationStyle): string {
   return cited.map((one) => cite(one, style) + lineEnd).join(lineEnd);
 }
 
-/** Width of a column in characters. */
-const widths = { least: 8, most: 60 };
+/** Greatest width of a column in characters. */
+const maxWidth = 60;
 
 /** A workbook: dates and numbers as such, all else as text, the head in sight while the rows move. */
-async function xlsxOf(list: SavedList): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('报告', { views: [{ state: 'frozen', ySplit: 1 }] });
+function xlsxOf(list: SavedList): Promise<Buffer> {
   const shown = columnsOf(list);
-  sheet.addRow(shown.map(({ head }) => head)).font = { bold: true };
-  for (const report of list.reports)
-    sheet.addRow(shown.map((column) => cellOf(column.of(report, list), column.kind)));
-  for (const [index, { kind, of, head }] of shown.entries()) {
-    const column = sheet.getColumn(index + 1);
-    const longest = Math.max(
-      widthOf(head),
-      ...list.reports.map((report) => widthOf(String(of(report, list) ?? ''))),
-    );
-    column.width = Math.min(widths.most, Math.max(widths.least, longest + 2));
-    if (kind === 'day') column.numFmt = 'yyyy-mm-dd';
-  }
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: shown.length } };
-  return Buffer.from(await book.xlsx.writeBuffer());
+  const head = shown.map(({ head: value }): SheetCell => ({ value, fontWeight: 'bold' }));
+  const rows = list.reports.map((report) => shown.map(({ of, kind }) => cellOf(of(report, list), kind)));
+  const columns = shown.map(({ head: title, of }) => ({
+    width: widthOf([title, ...list.reports.map((report) => String(of(report, list) ?? ''))], maxWidth),
+  }));
+  return workbookOf([head, ...rows], { sheet: '报告', stickyRowsCount: 1, columns, filtered: true });
 }
 
-function cellOf(value: string | number | undefined, kind: Column['kind']): ExcelJS.CellValue {
+function cellOf(value: string | number | undefined, kind: Column['kind']): SheetCell {
   if (value === undefined || value === '') return null;
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number') return { value };
   // A day without a time, as workbooks know one: it is no moment and has no zone.
-  if (kind === 'day') return new Date(`${value}T00:00:00Z`);
-  return kind === 'link' ? { text: value, hyperlink: value } : inline(value);
+  if (kind === 'day') return { value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
+  return kind === 'link' ? { value, link: value } : { value: inline(value) };
 }

@@ -1,5 +1,3 @@
-import ExcelJS from 'exceljs';
-import JSZip from 'jszip';
 import type { Store } from '../../mappings/store/store.ts';
 import {
   splitChartId,
@@ -10,6 +8,7 @@ import {
 } from '../../mappings/storeLayout.ts';
 import type { Chart } from '../contract/entities.ts';
 import { boxParameter } from '../contract/pictures.ts';
+import { type SheetCell, widthOf, workbookOf, xlsxType } from './workbook.ts';
 
 /** A table to save, and the site's own origin for links to its pages. */
 interface SavedTable {
@@ -61,13 +60,6 @@ export function csvField(text: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** Columns that a text takes: two for a Chinese sign. */
-export const widthOf = (text: string): number =>
-  Array.from(text).reduce((sum, one) => sum + (one.charCodeAt(0) > 255 ? 2 : 1), 0);
-
-/** The media type of workbooks. */
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Writes a table as CSV of texts as printed. */
 export const asCsv: TableWriter = async ({ cells }) => ({
   type: 'text/csv; charset=utf-8',
@@ -85,45 +77,42 @@ function fieldOf(cell: TableCell | null): string {
 /** Characters that names of sheets may not have, and their length. */
 const unnamed = /[\\/?*[\]:']/g;
 const maxSheetName = 31;
-/** Width of a column in characters. */
-const widths = { least: 8, most: 40 };
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** Greatest width of a column in characters. */
+const maxWidth = 40;
 
 /** Writes a table as XLSX: numbers as numbers, heads bold, spans merged, each cell linked to its place on its page. */
 export const asXlsx: TableWriter = async (table) => {
   const { chart, cells } = table;
-  const book = new ExcelJS.Workbook();
-  const name = chart.name.replaceAll(unnamed, ' ').trim().slice(0, maxSheetName) || `table-${chart.id}`;
-  const leading = headRows(cells);
-  const sheet = book.addWorksheet(name, {
-    ...(leading > 0 && { views: [{ state: 'frozen', ySplit: leading }] }),
+  const rows = gridOf(cells).map((row) => row.map((cell) => cell && cellOf(cell, table)));
+  const columns = Array.from({ length: cells.cols }, (_, column) => {
+    const own = cells.items.filter(({ c, cs }) => c === column && cs === 1);
+    return {
+      width: widthOf(
+        own.map(({ text }) => text),
+        maxWidth,
+      ),
+    };
   });
-  for (const item of cells.items) {
-    const { r, c, rs, cs } = item;
-    const cell = sheet.getCell(r + 1, c + 1);
-    const number = numberIn(item) ?? dayIn(item);
-    cell.value = number ? number.value : item.text;
-    if (number) cell.numFmt = number.format;
-    cell.font = { bold: item.header };
-    cell.alignment = { vertical: 'middle', wrapText: !number, ...(cs > 1 && { horizontal: 'center' }) };
-    if (rs > 1 || cs > 1) sheet.mergeCells(r + 1, c + 1, r + rs, c + cs);
-  }
-  for (let column = 1; column <= cells.cols; column += 1) {
-    const own = cells.items.filter(({ c, cs }) => c === column - 1 && cs === 1);
-    const longest = Math.max(...own.map(({ text }) => widthOf(text)), 0);
-    sheet.getColumn(column).width = Math.min(widths.most, Math.max(widths.least, longest + 2));
-  }
-  addSource(sheet, table);
-  return {
-    type: xlsxType,
-    extension: 'xlsx',
-    bytes: await linked(
-      Buffer.from(await book.xlsx.writeBuffer()),
-      table,
-      (item) => sheet.getCell(item.r + 1, item.c + 1).address,
-    ),
-  };
+  const bytes = await workbookOf([...rows, [], ...sourceRows(table)], {
+    sheet: chart.name.replaceAll(unnamed, ' ').trim().slice(0, maxSheetName) || `table-${chart.id}`,
+    stickyRowsCount: headRows(cells),
+    columns,
+  });
+  return { type: xlsxType, extension: 'xlsx', bytes };
 };
+
+function cellOf(cell: TableCell, table: SavedTable): SheetCell {
+  const { rs, cs, text, header } = cell;
+  const number = numberIn(cell) ?? dayIn(cell);
+  return {
+    ...(number ?? { value: text, wrap: true }),
+    ...(header && { fontWeight: 'bold' }),
+    alignVertical: 'center',
+    ...(cs > 1 && { align: 'center', columnSpan: cs }),
+    ...(rs > 1 && { rowSpan: rs }),
+    link: placeOf(cell, table),
+  };
+}
 
 /** The rows at the top that are all head: they stay in sight while the others move. */
 function headRows({ rows, items }: TableData): number {
@@ -134,16 +123,12 @@ function headRows({ rows, items }: TableData): number {
 }
 
 /** Below the table: what it is, whose, and where it stands, so that the file alone can be cited. */
-function addSource(sheet: ExcelJS.Worksheet, { chart, cells, origin }: SavedTable): void {
+function sourceRows({ chart, origin }: SavedTable): SheetCell[][] {
   const { organization, file, time_text, page, source } = chart;
   const place = [organization.name, `《${file.name}》`, time_text, `第${page}页`].filter(Boolean).join('，');
   const address = `${origin}/chart?chart=${chart.id}`;
   const lines = [chart.name, source && `资料来源：${source}`, `出自：${place}`, address].filter(Boolean);
-  for (const [index, line] of lines.entries()) {
-    const cell = sheet.getCell(cells.rows + 2 + index, 1);
-    cell.value = line;
-    cell.font = { color: { argb: 'FF5B6670' }, size: 9 };
-  }
+  return lines.map((value) => [{ value, textColor: '#5B6670', fontSize: 9 }]);
 }
 
 const day = /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?$/;
@@ -172,30 +157,6 @@ function numberIn({ text, value, header }: TableCell): { value: number; format: 
   const unit =
     /^[-+−–—(（]?[$¥￥]?[\d,，.]+\s?([^\d\s,，.)）]+)/.exec(text)?.[1]?.replaceAll(/["*†‡]/g, '') ?? '';
   return { value, format: unit ? `${plain}"${unit}"` : plain };
-}
-
-/** The file with a link on each cell; the library links texts alone. */
-async function linked(
-  bytes: Buffer,
-  table: SavedTable,
-  addressOf: (cell: TableCell) => string,
-): Promise<Buffer> {
-  const zip = await JSZip.loadAsync(bytes);
-  const place = 'xl/worksheets/sheet1.xml';
-  const sheet = await zip.file(place)?.async('string');
-  if (!sheet?.includes('<pageMargins')) throw new Error('The workbook has no first sheet');
-  const links = table.cells.items.map((cell, index) => ({ id: `rId${index + 1}`, cell }));
-  const elements = links.map(({ id, cell }) => `<hyperlink ref="${addressOf(cell)}" r:id="${id}"/>`);
-  const targets = links.map(
-    ({ id, cell }) =>
-      `<Relationship Id="${id}" Type="${relationships}/hyperlink" Target="${placeOf(cell, table).replaceAll('&', '&amp;')}" TargetMode="External"/>`,
-  );
-  zip.file(place, sheet.replace('<pageMargins', `<hyperlinks>${elements.join('')}</hyperlinks><pageMargins`));
-  zip.file(
-    'xl/worksheets/_rels/sheet1.xml.rels',
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
-  );
-  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
 const keyOf = (chartId: number): string => {

@@ -53,7 +53,7 @@ describe('the account that a launcher run by root gives its children', () => {
       process.execPath,
       '--import',
       'tsx',
-      'node_modules/mocha/bin/_mocha',
+      'node_modules/mocha/lib/cli/cli.js',
       '--timeout',
       '60000',
     ];

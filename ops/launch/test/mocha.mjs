@@ -49,7 +49,7 @@ export async function runMocha(args, env, folder, { silent = false, files = dail
     // In the one process: mocha's usual entry starts another for Node's options, which a signal does not reach.
     '--import',
     'tsx',
-    'node_modules/mocha/bin/_mocha',
+    'node_modules/mocha/lib/cli/cli.js',
     '--reporter',
     'ops/launch/test/reporter.cjs',
     ...(process.stdout.isTTY ? ['--color'] : []),
