@@ -20,7 +20,7 @@ const only = (room, allowed) => {
 
 /** Modules of the contract without zod, which the pages' scripts may carry. */
 const schemaless =
-  'endpoints/|constants\\.ts|chart(?:State|Request)|searchState|chinaTime|errors|sentences|pictures|citations/|membershipAnswers|legal/|site/(?!about)';
+  'constants\\.ts|chart(?:State|Request)|searchState|chinaTime|errors|sentences|pictures|citations/|membershipAnswers|legal/|site/(?!about)';
 
 module.exports = {
   forbidden: [
@@ -42,7 +42,7 @@ module.exports = {
     {
       name: 'pages-carry-no-schemas',
       comment:
-        'Pages and what they import of the contract use endpoints and constants; of its schemas only the types.',
+        'Pages and what they import of the contract use constants, addresses and states; of its schemas and calls only the types.',
       severity: 'error',
       from: {
         path: `^frontend/|^bff/contract/(${schemaless})`,

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { Data } from '../contract/endpoints/endpoint.ts';
-import type { fileRatings } from '../contract/endpoints/reader.ts';
+import type { DataOf } from '../contract/calls.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 describe('the ratings of a stock', () => {
@@ -31,8 +30,9 @@ describe('the ratings of a stock', () => {
     await aReport('青禾证券', '2024-04-01', 24);
     await aReport('旧岭证券', '2023-05-01', 90);
     await aReport('青禾证券', '2024-04-02', 99, '600124');
-    const { data } = (await site.post<Data<typeof fileRatings>>('/api/file/ratings', { code: '600123.SH' }))
-      .body;
+    const { data } = (
+      await site.post<DataOf<'/api/file/ratings'>>('/api/file/ratings', { code: '600123.SH' })
+    ).body;
     expect(data.items.map(({ organization, time_text }) => [organization.name, time_text])).to.deep.equal([
       ['远山证券', '2024-06-01'],
       ['澄海证券', '2024-05-01'],

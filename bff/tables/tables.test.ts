@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { storeLayout, type TableCell, type TableData } from '../../mappings/storeLayout.ts';
-import type { Data } from '../contract/endpoints/endpoint.ts';
-import type { searchCharts } from '../contract/endpoints/reader.ts';
+import type { DataOf } from '../contract/calls.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
@@ -58,7 +57,7 @@ describe('tables as data', () => {
     (await site.post<{ has_cells: number; cells?: TableData }>('/api/chart/detail', { id }, reader?.headers))
       .body.data;
   it('show their first rows on lists to everyone, where they were read, and whose they are', async () => {
-    const { charts } = (await site.post<Data<typeof searchCharts>>('/api/chart/search', { kind: 2 })).body
+    const { charts } = (await site.post<DataOf<'/api/chart/search'>>('/api/chart/search', { kind: 2 })).body
       .data;
     const [read, unread] = [10_001, 10_002].map((id) => charts.find((chart) => chart.id === id));
     expect(read?.first_rows?.length).to.equal(Math.min(table.rows, 7));

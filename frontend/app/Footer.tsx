@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import type { Data } from '../../bff/contract/endpoints/endpoint.ts';
-import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../bff/contract/calls.ts';
 import { Logo, SiteNotice } from '../components/Logo.tsx';
 import { useCall } from '../lib/hooks/useCall.ts';
 
@@ -8,7 +7,7 @@ import { useCall } from '../lib/hooks/useCall.ts';
 const shown: readonly string[] = ['account', 'service'];
 
 /** Those of the site's codes that belong in the footer; on screens that another device can scan. */
-function FooterCodes({ codes }: { codes: Data<typeof siteInfo>['codes'] }) {
+function FooterCodes({ codes }: { codes: DataOf<'/api/site'>['codes'] }) {
   return (
     <ul className="mt-4 flex gap-6 max-lg:hidden">
       {codes
@@ -53,7 +52,7 @@ const columns = [
 
 /** The foot of every page: what this is, how to reach us, and on what terms (spec §1). */
 export function Footer() {
-  const { data } = useCall(siteInfo, {});
+  const { data } = useCall('/api/site', {});
   const mail = data?.mail ?? '';
   return (
     <footer className="mt-20 border-line border-t bg-sunken text-muted text-sm print:hidden">

@@ -9,8 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Data } from '../../bff/contract/endpoints/endpoint.ts';
-import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../bff/contract/calls.ts';
 import type { SiteCodeKey } from '../../bff/contract/site/about.ts';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../lib/classNames.ts';
@@ -30,7 +29,7 @@ function CodeEntry({
   open,
   onToggle,
 }: {
-  code: Data<typeof siteInfo>['codes'][number];
+  code: DataOf<'/api/site'>['codes'][number];
   open: boolean;
   onToggle: () => void;
 }) {
@@ -82,7 +81,7 @@ const besideColumn = 1400;
  * a code; folded where it would cover text.
  */
 export function Toolbar() {
-  const { data } = useCall(siteInfo, {});
+  const { data } = useCall('/api/site', {});
   const far = useFarDown();
   const [open, setOpen] = useState<SiteCodeKey | null>(null);
   const [folded, setFolded] = useState(

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { inboxUnread } from '../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Button } from '../components/Button.tsx';
 import { expiryOf, userLinks, VipBadge } from '../components/OwnAccount.tsx';
@@ -101,7 +100,7 @@ const everyMs = 60_000;
 
 /** The reader's own corner of the header: seal, name, picture, and the dropdown (spec §2). */
 export function UserMenu({ user }: { user: User }) {
-  const { data } = useCall(inboxUnread, {}, { revalidateOnFocus: true, refreshInterval: everyMs });
+  const { data } = useCall('/api/inbox/unread', {}, { revalidateOnFocus: true, refreshInterval: everyMs });
   const unread = data?.unread ?? 0;
   return (
     <Popover>

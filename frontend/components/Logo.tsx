@@ -1,4 +1,3 @@
-import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
 import { useCall } from '../lib/hooks/useCall.ts';
 
 /** The site's name as titles and the mark say it. */
@@ -35,7 +34,7 @@ export function Logo() {
 
 /** The company and registration notice of spec §1, with the address for letters; one line held while it loads. */
 export function SiteNotice() {
-  const { data } = useCall(siteInfo, {});
+  const { data } = useCall('/api/site', {});
   return (
     <p className="page flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 py-3 text-xs">
       {data && (

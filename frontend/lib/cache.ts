@@ -1,17 +1,17 @@
 import { mutate, unstable_serialize } from 'swr';
-import type { Data, Endpoint, Input } from '../../bff/contract/endpoints/endpoint.ts';
+import type { ApiPath, DataOf, InputOf } from '../../bff/contract/calls.ts';
 import { readToken } from './storage/storage.ts';
 
 /** Cache key of an answer: call, input and viewer, so that nobody sees another viewer's answers. */
-export type CacheKey<C extends Endpoint = Endpoint> = readonly [
+export type CacheKey<Path extends ApiPath = ApiPath> = readonly [
   path: string,
-  input: Input<C>,
+  input: InputOf<Path>,
   viewer: string,
 ];
 
 /** The key of a call's answer. */
-export const cacheKey = <C extends Endpoint>(call: C, input: Input<C>): CacheKey<C> => [
-  call.path,
+export const cacheKey = <Path extends ApiPath>(path: Path, input: InputOf<Path>): CacheKey<Path> => [
+  path,
   input,
   readToken(),
 ];
@@ -36,30 +36,30 @@ export function preloadedAnswers(): Record<string, unknown> {
   );
 }
 
-const isOf = (call: Endpoint, key: unknown): key is CacheKey => Array.isArray(key) && key[0] === call.path;
+const isOf = (path: ApiPath, key: unknown): key is CacheKey => Array.isArray(key) && key[0] === path;
 
 /** Revalidates every mounted answer of these calls. */
-export async function revalidate(...calls: readonly Endpoint[]): Promise<void> {
-  await mutate((key) => calls.some((call) => isOf(call, key)));
+export async function revalidate(...paths: readonly ApiPath[]): Promise<void> {
+  await mutate((key) => paths.some((path) => isOf(path, key)));
 }
 
 /**
  * Changes kept answers of a call in place, for inputs that `applies` says.
  * @returns what takes the change back
  */
-export function updateCached<C extends Endpoint>(
-  call: C,
-  applies: (input: Input<C>) => boolean,
-  change: (data: Data<C>) => Data<C>,
+export function updateCached<Path extends ApiPath>(
+  path: Path,
+  applies: (input: InputOf<Path>) => boolean,
+  change: (data: DataOf<Path>) => DataOf<Path>,
 ): () => void {
-  const keys: CacheKey<C>[] = [];
+  const keys: CacheKey<Path>[] = [];
   void mutate((key) => {
-    if (isOf(call, key) && applies(key[1] as Input<C>)) keys.push(key as CacheKey<C>);
+    if (isOf(path, key) && applies(key[1] as InputOf<Path>)) keys.push(key as CacheKey<Path>);
     return false;
   });
-  const before: [CacheKey<C>, Data<C>][] = [];
+  const before: [CacheKey<Path>, DataOf<Path>][] = [];
   for (const key of keys) {
-    const changed = (data: Data<C> | undefined) => {
+    const changed = (data: DataOf<Path> | undefined) => {
       if (data === undefined) return data;
       before.push([key, data]);
       return change(data);

@@ -1,19 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { InputOf } from '../../bff/contract/calls.ts';
 import type { NoteColor } from '../../bff/contract/constants.ts';
-import type { Input } from '../../bff/contract/endpoints/endpoint.ts';
-import type {
-  exportCollection,
-  exportFavourites,
-  exportSearch,
-} from '../../bff/contract/endpoints/reader.ts';
 import { dropPendingAction, type PendingAction } from './storage/pendingAction.ts';
 
 /** The calls that give a list as a file. */
-interface Exports {
-  exportSearch: typeof exportSearch;
-  exportCollection: typeof exportCollection;
-  exportFavourites: typeof exportFavourites;
-}
+type ExportPath = '/api/export/search' | '/api/export/collection' | '/api/export/favourites';
 
 /** Dialogs with their input; `app/DialogHost.tsx` has their code. */
 export interface DialogTable {
@@ -46,8 +37,8 @@ export interface DialogTable {
   cite: { id: number; page?: number; chart?: number };
   /** `input` is the call's, but for the format. */
   export: {
-    [Call in keyof Exports]: { call: Call; input: Omit<Input<Exports[Call]>, 'format'> };
-  }[keyof Exports];
+    [Path in ExportPath]: { call: Path; input: Omit<InputOf<Path>, 'format'> };
+  }[ExportPath];
 }
 
 /** The name of a dialog. */

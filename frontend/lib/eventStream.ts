@@ -1,20 +1,20 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { Endpoint, Input } from '../../bff/contract/endpoints/endpoint.ts';
+import type { ApiPath, InputOf } from '../../bff/contract/calls.ts';
 import { readToken } from './storage/storage.ts';
 
 /**
  * Makes a call that answers with server-sent events, and hands on the name and data of each.
  * @throws Error with the server's text when it refuses the call, else whatever broke the connection
  */
-export async function readEvents<C extends Endpoint>(
-  call: C,
-  input: Input<C>,
+export async function readEvents<Path extends ApiPath>(
+  path: Path,
+  input: InputOf<Path>,
   onEvent: (event: string, data: unknown) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const token = readToken();
-  const response = await fetch(call.path, {
-    method: call.method,
+  const response = await fetch(path, {
+    method: 'POST',
     credentials: 'same-origin',
     signal,
     headers: { 'content-type': 'application/json', device: '1', ...(token && { token }) },

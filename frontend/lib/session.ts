@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { userInfo, userLogout } from '../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../bff/contract/calls.ts';
 import { ApiError, send, watchExpiry } from './api.ts';
 import { notify, notifyLater } from './notify.ts';
 import { dropToken, readToken } from './storage/storage.ts';
 import { messages } from './words.ts';
 
 /** One's own account as `user/info` has it (spec §3). */
-export type User = Data<typeof userInfo>;
+export type User = DataOf<'/api/user/info'>;
 
 /**
  * Viewer of the page. `unknown` while a session's account is not loaded; `level` is the membership (0 none to 3
@@ -41,7 +40,7 @@ async function askOnce(): Promise<void> {
   const key = readToken();
   if (key === '') return become(nobody);
   try {
-    const user = await send(userInfo, {});
+    const user = await send('/api/user/info', {});
     become({ state: 'reader', user, level: user.is_vip, operator: user.is_operator === 1, key });
   } catch (error) {
     // 401 is handled by `watchExpiry`; an outage leaves the former state.
@@ -75,7 +74,7 @@ watchExpiry(() => {
   dropToken();
   become(nobody);
   // A script cannot remove the other cookie.
-  send(userLogout, {}).catch(() => undefined);
+  send('/api/user/logout', {}).catch(() => undefined);
   void notify('warning', '登录已过期，请重新登录');
 });
 
@@ -122,7 +121,7 @@ export function afterLogin(text: string = messages.loggedIn): void {
 /** Ends the session, says so, and leaves the user's own pages (spec §4). */
 export async function logout(): Promise<void> {
   try {
-    await send(userLogout, {});
+    await send('/api/user/logout', {});
   } catch (error) {
     if (!(error instanceof ApiError && error.http === 401)) {
       return notify('error', error instanceof ApiError ? error.message : '退出失败，请稍后再试');

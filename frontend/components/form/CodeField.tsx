@@ -1,8 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { DataOf, InputOf } from '../../../bff/contract/calls.ts';
 import { codeResendSeconds } from '../../../bff/contract/constants.ts';
-import { captcha, sendPhoneCode } from '../../../bff/contract/endpoints/account.ts';
-import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button, IconButton } from '../Button.tsx';
@@ -80,9 +79,9 @@ interface CaptchaValue {
  */
 function CaptchaField({ turn, onChange }: { turn: number; onChange: (value: CaptchaValue) => void }) {
   const [kind, setKind] = useState<'picture' | 'question'>('picture');
-  const [drawn, setDrawn] = useState<Data<typeof captcha>>();
+  const [drawn, setDrawn] = useState<DataOf<'/api/captcha'>>();
   const [text, setText] = useState('');
-  const load = useAction(captcha, { onDone: (data) => setDrawn(data) });
+  const load = useAction('/api/captcha', { onDone: (data) => setDrawn(data) });
   const draw = (wanted: 'picture' | 'question') => {
     setKind(wanted);
     setText('');
@@ -133,12 +132,12 @@ export interface CodeFieldProps {
   value: string;
   onChange: (text: string) => void;
   phone: string;
-  purpose: Exclude<Input<typeof sendPhoneCode>['purpose'], undefined>;
+  purpose: Exclude<InputOf<'/api/user/sendPhoneCode'>['purpose'], undefined>;
 }
 
 /** The field for a code of six digits, and the button that sends one; another only after 60 seconds (spec §4). */
 export function CodeField({ value, onChange, phone, purpose }: CodeFieldProps) {
-  const action = useAction(sendPhoneCode, {
+  const action = useAction('/api/user/sendPhoneCode', {
     success: ({ message }) => message,
     failure: false,
     onDone: () => {

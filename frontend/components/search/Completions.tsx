@@ -1,9 +1,8 @@
 import { ChevronRight, FileText, History, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { maxCompletedLength } from '../../../bff/contract/constants.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { completionList } from '../../../bff/contract/endpoints/reader.ts';
 import { send } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { clearHistory, readHistory } from '../../lib/storage/storage.ts';
@@ -14,7 +13,7 @@ const rememberedBeside = 2;
 /** Milliseconds of rest before what is typed is asked about. */
 const debounceMs = 120;
 
-type Completion = Data<typeof completionList>['items'][number];
+type Completion = DataOf<'/api/file/completions'>['items'][number];
 
 /** Groups by kind, as they follow each other. */
 const groups: Record<Completion['kind'], string> = {
@@ -58,7 +57,7 @@ function useCompletions(typed: string): { items: readonly Completion[]; of: stri
   useEffect(() => {
     if (typed === '' || typed.length > maxCompletedLength) return;
     const late = new AbortController();
-    send(completionList, { keyword: typed }, late.signal).then(
+    send('/api/file/completions', { keyword: typed }, late.signal).then(
       ({ items }) => setAnswer({ items, of: typed }),
       () => undefined,
     );

@@ -1,4 +1,3 @@
-import { bindPhone, changePhone } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
@@ -11,7 +10,7 @@ import { useProof } from './useProof.tsx';
 /** The header's own dialog: the phone that is bound, or the form that binds one (spec §2). */
 export function BindDialog() {
   const { user } = useViewer();
-  const bind = useAction(bindPhone, {
+  const bind = useAction('/api/user/bindPhone', {
     failure: false,
     success: messages.phoneBound,
     onDone: async () => {
@@ -51,7 +50,7 @@ export function BindDialog() {
 /** Another phone instead of the present one (spec §2). */
 export function ChangeDialog() {
   const { user } = useViewer();
-  const change = useAction(changePhone, {
+  const change = useAction('/api/user/changePhone', {
     failure: false,
     success: messages.phoneChanged,
     onDone: async () => {

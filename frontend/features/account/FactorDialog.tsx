@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { mutate } from 'swr';
-import {
-  factorBegin,
-  factorCheck,
-  factorConfirm,
-  factorEnd,
-  factorState,
-} from '../../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
@@ -65,7 +58,7 @@ export function FactorCodeForm({ label, hint, submit, tone, pending, error, onCo
 
 /** Asks an operator for a code of the second factor; the calls that wait for it then continue. */
 export function FactorDialog() {
-  const check = useAction(factorCheck, {
+  const check = useAction('/api/user/factorCheck', {
     success: '验证通过',
     failure: false,
     onDone: async () => {
@@ -89,9 +82,9 @@ export function FactorDialog() {
 }
 
 /** First: the token by which an administrator lets one begin. */
-function TokenStep({ onBegun }: { onBegun: (begun: Data<typeof factorBegin>) => void }) {
+function TokenStep({ onBegun }: { onBegun: (begun: DataOf<'/api/user/factorBegin'>) => void }) {
   const [token, setToken] = useState('');
-  const begin = useAction(factorBegin, { failure: false, onDone: onBegun });
+  const begin = useAction('/api/user/factorBegin', { failure: false, onDone: onBegun });
   return (
     <Form error={begin.error} onSubmit={() => void begin.run({ token: token.trim() })}>
       <p className="text-sm">使用运营台须先用手机上的验证器应用开启二次验证。</p>
@@ -118,13 +111,13 @@ function ScanStep({
   begun,
   onRecovery,
 }: {
-  begun: Data<typeof factorBegin>;
+  begun: DataOf<'/api/user/factorBegin'>;
   onRecovery: (codes: readonly string[]) => void;
 }) {
-  const confirm = useAction(factorConfirm, {
+  const confirm = useAction('/api/user/factorConfirm', {
     success: '二次验证已开启',
     failure: false,
-    revalidates: [factorState],
+    revalidates: ['/api/user/factor'],
     onDone: ({ recovery_codes: codes }) => {
       markFactorShown();
       onRecovery(codes);
@@ -176,7 +169,7 @@ function RecoveryStep({ codes }: { codes: readonly string[] }) {
 
 /** An operator begins a second factor: scans a secret, shows a code of it, keeps the recovery codes. */
 export function EnrolDialog() {
-  const [begun, setBegun] = useState<Data<typeof factorBegin>>();
+  const [begun, setBegun] = useState<DataOf<'/api/user/factorBegin'>>();
   const [recovery, setRecovery] = useState<readonly string[]>();
   return (
     <DialogFrame title="开启二次验证" onClose={dismissDialog} className="max-w-sm">
@@ -189,11 +182,11 @@ export function EnrolDialog() {
 
 /** An operator's second factor: begun in a dialog, ended by a code. */
 export function SecondFactor() {
-  const { data } = useCall(factorState, {});
-  const end = useAction(factorEnd, {
+  const { data } = useCall('/api/user/factor', {});
+  const end = useAction('/api/user/factorEnd', {
     success: ({ message }) => message,
     failure: false,
-    revalidates: [factorState],
+    revalidates: ['/api/user/factor'],
   });
   return (
     <section aria-labelledby="factor" className="mt-10">

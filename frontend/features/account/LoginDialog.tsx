@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { shellsPerDownload } from '../../../bff/contract/constants.ts';
-import {
-  bindPhone,
-  getWxQrcode,
-  loginCheck,
-  usernameLogin,
-} from '../../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { envelopeStatus } from '../../../bff/contract/errors.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, Form, PasswordField, useFields } from '../../components/form/Form.tsx';
@@ -27,7 +21,7 @@ import { LegalLinks, PhoneForm } from './RegisterDialog.tsx';
 function BindAfterLogin() {
   const skip = useCallback(() => void afterLogin(), []);
   useDismiss(skip);
-  const bind = useAction(bindPhone, { onDone: () => afterLogin(messages.bound) });
+  const bind = useAction('/api/user/bindPhone', { onDone: () => afterLogin(messages.bound) });
   return (
     <DialogFrame title="绑定手机号" onClose={skip} className="max-w-sm">
       <p className="mb-4 text-muted text-sm">扫码成功。绑定手机号后，也可以用手机号和密码登录。</p>
@@ -51,7 +45,7 @@ function BindAfterLogin() {
 /** Logging in with account or phone and password (spec §2). */
 function PasswordLogin() {
   const { values, field } = useFields({ username: '', password: '' });
-  const login = useAction(usernameLogin, { onDone: () => afterLogin() });
+  const login = useAction('/api/v2/user/usernameLogin', { onDone: () => afterLogin() });
   const { username, password } = values;
   return (
     <>
@@ -190,7 +184,7 @@ const soon = 3000;
 
 /** A code to scan, and its state. */
 interface LoginCode {
-  code: Data<typeof getWxQrcode> | null;
+  code: DataOf<'/api/user/getWxQrcode'> | null;
   /** Its time is over, or none could be fetched: a press fetches another. */
   invalid: boolean;
   refresh: () => void;
@@ -205,7 +199,10 @@ function useQrLogin(onScanned: (phone: string) => void): LoginCode {
   const refresh = useCallback(async () => {
     try {
       const { invite, ...referral } = readReferral(window.localStorage);
-      const next = await send(getWxQrcode, { ...referral, ...(invite && { invite_code: invite }) });
+      const next = await send('/api/user/getWxQrcode', {
+        ...referral,
+        ...(invite && { invite_code: invite }),
+      });
       fetchedAt.current = Date.now();
       setCode(next);
       setInvalid(false);
@@ -229,7 +226,9 @@ function useQrLogin(onScanned: (phone: string) => void): LoginCode {
     onExpired: () => setInvalid(true),
     async ask() {
       if (!code) return true;
-      const state = await send(loginCheck, { ticket: code.ticket }).catch((error: Error) => error);
+      const state = await send('/api/user/loginCheck', { ticket: code.ticket }).catch(
+        (error: Error) => error,
+      );
       if (state instanceof ApiError && state.id === 'account_blocked') {
         setInvalid(true);
         void notify('error', state.message);

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { phoneRegister } from '../../../bff/contract/endpoints/account.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { CodeField, type CodeFieldProps } from '../../components/form/CodeField.tsx';
 import {
@@ -104,7 +103,7 @@ export function RegisterDialog() {
   const [referral] = useState(() => readReferral(window.localStorage));
   const [invite, setInvite] = useState(referral.invite);
   const [agreed, setAgreed] = useState(false);
-  const register = useAction(phoneRegister, { onDone: () => afterLogin(messages.registered) });
+  const register = useAction('/api/user/phoneRegister', { onDone: () => afterLogin(messages.registered) });
   const submit = (values: PhoneValues) => {
     if (!agreed) return void notify('warning', '请先阅读并同意服务协议和隐私政策');
     const { channel, referrer } = referral;

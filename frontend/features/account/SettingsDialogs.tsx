@@ -1,13 +1,5 @@
 import { useState } from 'react';
 import { closingDays, nicknameLength } from '../../../bff/contract/constants.ts';
-import {
-  changePassword,
-  closeAccount,
-  reopenAccount,
-  resetPwd,
-  sendOwnCode,
-  setNickname,
-} from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
 import {
@@ -31,11 +23,11 @@ export function CloseAccountDialog() {
   const phone = user?.phone ?? '';
   const [code, setCode] = useState('');
   const [pwd, setPwd] = useState('');
-  const close = useAction(closeAccount, {
+  const close = useAction('/api/user/closeAccount', {
     failure: false,
     onDone: ({ message }) => leaveClosedAccount(message),
   });
-  const send = useAction(sendOwnCode, {
+  const send = useAction('/api/user/sendOwnCode', {
     success: ({ message }) => message,
     onDone: () => startCountdown('prove'),
   });
@@ -81,7 +73,7 @@ export function CloseAccountDialog() {
 
 /** Asks who logged in to a closed account whether it shall be open again. */
 export function ReopenDialog({ text }: { text: string }) {
-  const reopen = useAction(reopenAccount, { onDone: ({ message }) => afterLogin(message) });
+  const reopen = useAction('/api/user/reopenAccount', { onDone: ({ message }) => afterLogin(message) });
   const leave = () => void logout();
   return (
     <DialogFrame title="账号正在注销" onClose={leave} className="max-w-sm">
@@ -109,7 +101,7 @@ export function PasswordDialog() {
   const { user } = useViewer();
   const { values, field } = useFields({ old_pwd: '', pwd: '', repeatpwd: '' });
   const { problems, agree } = usePasswordPair();
-  const action = useAction(changePassword, {
+  const action = useAction('/api/user/changePassword', {
     failure: false,
     success: ({ message }) => message,
     onDone: () => closeDialog(),
@@ -144,7 +136,7 @@ export function PasswordDialog() {
 /** A new password by code (spec §2); it logs in, and ends all other sessions. */
 export function ResetDialog() {
   const { state } = useViewer();
-  const reset = useAction(resetPwd, { onDone: () => afterLogin(messages.passwordReset) });
+  const reset = useAction('/api/user/resetPwd', { onDone: () => afterLogin(messages.passwordReset) });
   const cancel = () => (state === 'reader' ? dismissDialog() : openDialog('login', { mode: 'password' }));
   return (
     <DialogFrame title="重置密码" onClose={dismissDialog} className="max-w-sm">
@@ -165,7 +157,7 @@ export function ResetDialog() {
 export function NicknameDialog() {
   const { user } = useViewer();
   const [nickname, setName] = useState(user?.nickname ?? '');
-  const action = useAction(setNickname, {
+  const action = useAction('/api/user/setNickname', {
     failure: false,
     success: ({ message }) => message,
     onDone: async () => {

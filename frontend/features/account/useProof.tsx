@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { sendOwnCode } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
 import { PasswordField } from '../../components/form/Form.tsx';
@@ -25,7 +24,7 @@ function ProofFields({
   onChange: (value: ProofValues) => void;
 }) {
   const [byCode, setByCode] = useState(false);
-  const send = useAction(sendOwnCode, {
+  const send = useAction('/api/user/sendOwnCode', {
     success: ({ message }) => message,
     onDone: () => startCountdown('prove'),
   });

@@ -1,12 +1,6 @@
 import { ChevronLeft, ChevronRight, Link2, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import {
-  addGroupsFiles,
-  generateUrlScheme,
-  getMyGroups,
-  getReportQrCode,
-} from '../../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, ButtonLink, IconButton } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -20,7 +14,7 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
 import { messages } from '../../lib/words.ts';
 
-type Group = Data<typeof getMyGroups>['infor']['group_list'][number];
+type Group = DataOf<'/api/web/getMyGroups'>['infor']['group_list'][number];
 
 /** Groups a page (spec §9). */
 const pageSize = 7;
@@ -64,10 +58,10 @@ function GroupName({ group }: { group: Group }) {
 export function GroupsDialog({ id }: DialogTable['groups']) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { data, error, mutate } = useCall(getMyGroups, { page, pageSize });
-  const add = useAction(addGroupsFiles, {
+  const { data, error, mutate } = useCall('/api/web/getMyGroups', { page, pageSize });
+  const add = useAction('/api/group/addGroupsFiles', {
     success: messages.done,
-    revalidates: [getMyGroups],
+    revalidates: ['/api/web/getMyGroups'],
     onDone: closeDialog,
   });
   const groups = data?.infor.group_list;
@@ -130,7 +124,7 @@ const side = 190;
 
 /** Passing a report on: its code for the mini program, a link into it on phones, its address (spec §2). */
 export function ProgramDialog({ id, name }: DialogTable['program']) {
-  const open = useAction(generateUrlScheme, {
+  const open = useAction('/api/file/generateUrlScheme', {
     onDone: ({ openlink }) => window.location.assign(openlink),
   });
   const address = new URL(detailAddress(id), window.location.href).href;
@@ -138,7 +132,7 @@ export function ProgramDialog({ id, name }: DialogTable['program']) {
     <DialogFrame title="分享报告" onClose={dismissDialog} className="max-w-sm">
       <p className="line-clamp-2 text-balance text-center">{name}</p>
       <img
-        src={`${getReportQrCode.path}?${new URLSearchParams({ scene: String(id), type: '2' })}`}
+        src={`/api/gz/getBaogaoWxCode?${new URLSearchParams({ scene: String(id), type: '2' })}`}
         alt="小程序二维码"
         width={side}
         height={side}

@@ -1,18 +1,4 @@
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { noteAdd, noteClip, noteList } from '../../../bff/contract/endpoints/notes.ts';
-import {
-  collectHistory,
-  collectionDetail,
-  collectionList,
-  collectionMyList,
-  collectionSearch,
-  collectionUnlock,
-  downloadHistory,
-  fileCollect,
-  fileDetail,
-  fileDownload,
-  folderList,
-} from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { readerAddress } from '../../lib/addresses.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate, updateCached } from '../../lib/cache.ts';
@@ -37,7 +23,7 @@ function save(file: Blob, name: string): void {
 }
 
 /** Fetches the file while the dialog shows how far it is. @returns whether it was saved */
-async function fetchAndSave({ online_url, name }: Data<typeof fileDownload>): Promise<boolean> {
+async function fetchAndSave({ online_url, name }: DataOf<'/api/file/download'>): Promise<boolean> {
   if (insideApp()) {
     window.location.assign(online_url);
     return false;
@@ -71,9 +57,9 @@ function openReader(id: number): void {
 /** Downloads a report (spec §4): 10001 opens the gate of VIP or shells, 10002 is shown as an error. */
 export async function download(intent: Extract<PendingAction, { kind: 'download' }>): Promise<void> {
   const { id, cid, shells, thenRead } = intent;
-  let link: Data<typeof fileDownload>;
+  let link: DataOf<'/api/file/download'>;
   try {
-    link = await send(fileDownload, { id, beike: shells ? 1 : 0, ...(cid !== undefined && { cid }) });
+    link = await send('/api/file/download', { id, beike: shells ? 1 : 0, ...(cid !== undefined && { cid }) });
   } catch (error) {
     if (!(error instanceof ApiError && error.id === 'payment_required')) throw error;
     openDialog('download', { intent, text: error.message });
@@ -81,12 +67,12 @@ export async function download(intent: Extract<PendingAction, { kind: 'download'
   }
   void accountChanged().catch(() => undefined);
   updateCached(
-    fileDetail,
+    '/api/file/detail',
     (input) => Number(input.id) === id,
     (report) => ({ ...report, is_download: 1 as const }),
   );
   const saved = await fetchAndSave(link);
-  void revalidate(downloadHistory, fileDetail);
+  void revalidate('/api/user/downloadHistory', '/api/file/detail');
   if (saved && thenRead) openReader(id);
 }
 
@@ -94,17 +80,17 @@ export async function download(intent: Extract<PendingAction, { kind: 'download'
 export async function toggleFavourite(id: number): Promise<void> {
   const show = (value?: 0 | 1) =>
     updateCached(
-      fileDetail,
+      '/api/file/detail',
       (input) => Number(input.id) === id,
       (report) => ({ ...report, is_collect: value ?? (report.is_collect === 1 ? 0 : 1) }),
     );
   const undo = show();
   try {
-    const { is_collect, message } = await send(fileCollect, { id });
+    const { is_collect, message } = await send('/api/file/collect', { id });
     show(is_collect);
     void notify('success', message);
     // An answer on its way meanwhile may have the former state.
-    void revalidate(fileDetail, collectHistory, folderList);
+    void revalidate('/api/file/detail', '/api/user/collectHistory', '/api/favourite/folders');
   } catch (error) {
     undo();
     throw error;
@@ -113,8 +99,8 @@ export async function toggleFavourite(id: number): Promise<void> {
 
 /** Keeps a page, a chart or a table, and offers to write something on it. */
 async function clip({ id, clip: kept }: Clipping): Promise<void> {
-  const { id: noteId } = await send(noteClip, { id, ...kept });
-  void revalidate(noteList);
+  const { id: noteId } = await send('/api/note/clip', { id, ...kept });
+  void revalidate('/api/note/list');
   void notify('success', '已摘录到我的笔记', {
     label: '写笔记',
     onClick: () =>
@@ -128,10 +114,10 @@ export async function addNotes(intent: Extract<PendingAction, { kind: 'note' }>)
   const { id, passages, color, withNote } = intent;
   const added: number[] = [];
   try {
-    for (const passage of passages) added.push((await send(noteAdd, { id, color, ...passage })).id);
+    for (const passage of passages) added.push((await send('/api/note/add', { id, color, ...passage })).id);
     document.getSelection()?.removeAllRanges();
   } finally {
-    await revalidate(noteList);
+    await revalidate('/api/note/list');
   }
   const [noteId] = added;
   const [first] = passages;
@@ -142,8 +128,13 @@ export async function addNotes(intent: Extract<PendingAction, { kind: 'note' }>)
 
 /** Unlocks a collection (spec §4) and shows how many unlocks are left. */
 export async function unlock(id: number): Promise<void> {
-  const { unlocks_left } = await send(collectionUnlock, { id });
+  const { unlocks_left } = await send('/api/collection/unlock', { id });
   void notify('success', messages.unlocked);
   if (unlocks_left !== null) void notify('info', `本年度还可解锁 ${unlocks_left} 个专题`);
-  await revalidate(collectionDetail, collectionList, collectionSearch, collectionMyList);
+  await revalidate(
+    '/api/collection/detail',
+    '/api/collection/list',
+    '/api/collection/search',
+    '/api/collection/mylist',
+  );
 }

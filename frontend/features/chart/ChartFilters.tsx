@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { ChartState } from '../../../bff/contract/chartRequest.ts';
 import { chartDateRanges } from '../../../bff/contract/chartState.ts';
-import { chartTypeList, industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { DateRangeField, describeRange, type FilterChip } from '../../components/search/ListControls.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -103,9 +102,9 @@ export function useChartChoices(
 ): ChartChoices {
   const lacks = (values: readonly Choice[] | undefined, id: number) =>
     id > 0 && values !== undefined && !values.some((value) => value.id === id);
-  const types = useCall(chartTypeList, lacks(facets?.types, typeId) ? {} : null);
+  const types = useCall('/api/tag/chartTypeList', lacks(facets?.types, typeId) ? {} : null);
   const industries = useCall(
-    industryList,
+    '/api/tag/industryList',
     lacks(facets?.industries, industryId) ? { page: 1, pageSize: 200 } : null,
   );
   const withChosen = (values: readonly Choice[] = [], id: number, named: readonly Choice[] | undefined) => {

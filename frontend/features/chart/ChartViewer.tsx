@@ -1,7 +1,6 @@
 import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { chartDetail, fileChartList } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
@@ -36,9 +35,9 @@ interface ViewedChart {
 /** The chart with an id (0: none), from the list on the page where it has it. */
 function useViewedChart(id: number, from: ListedCharts): ViewedChart {
   const listed = from.charts.find((chart) => chart.id === id);
-  const asked = useCall(chartDetail, id > 0 && !listed ? { id } : null, { keepPreviousData: false });
+  const asked = useCall('/api/chart/detail', id > 0 && !listed ? { id } : null, { keepPreviousData: false });
   const fid = listed?.fid ?? asked.data?.fid;
-  const own = useCall(fileChartList, fid ? { id: fid, page: 1, pageSize: stripSize } : null);
+  const own = useCall('/api/file/chartlist', fid ? { id: fid, page: 1, pageSize: stripSize } : null);
   const siblings = own.data?.charts[0]?.fid === fid ? own.data : undefined;
   const chart = listed ?? siblings?.charts.find((sibling) => sibling.id === id) ?? asked.data;
   const isOfOthers = listed && (!siblings || from.charts.some((other) => other.fid !== fid));

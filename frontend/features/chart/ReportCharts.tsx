@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { fileChartList, relatedCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button } from '../../components/Button.tsx';
 import { ClipButton } from '../../components/report/ClipButton.tsx';
@@ -47,7 +46,7 @@ function Figures({ charts, ofReport }: { charts: readonly Chart[]; ofReport: boo
 
 /** A further page of a report's charts; nothing until it is there. */
 function OwnPage({ reportId, page }: { reportId: number; page: number }) {
-  const { data } = useCall(fileChartList, { id: reportId, page, pageSize });
+  const { data } = useCall('/api/file/chartlist', { id: reportId, page, pageSize });
   return <Figures ofReport charts={data?.charts ?? []} />;
 }
 
@@ -87,8 +86,8 @@ function OwnCharts({ reportId, charts, total }: { reportId: number; charts: Char
 /** The charts in a report, and those of others near to its subject. What fails or is empty stays away (spec §8). */
 export function ReportCharts({ reportId }: { reportId: number }) {
   const { id: viewed } = useChartAddress();
-  const own = useCall(fileChartList, { id: reportId, page: 1, pageSize: ownCharts });
-  const related = useCall(relatedCharts, { id: reportId, page: 1, pageSize: asked });
+  const own = useCall('/api/file/chartlist', { id: reportId, page: 1, pageSize: ownCharts });
+  const related = useCall('/api/chart/relatedlist', { id: reportId, page: 1, pageSize: asked });
   const charts = own.data?.charts ?? [];
   const foreign = related.data?.charts.filter(({ fid }) => fid !== reportId) ?? [];
   const others = distinctCharts(foreign, charts).slice(0, shown);

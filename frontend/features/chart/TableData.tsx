@@ -1,6 +1,5 @@
 import { Copy, Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { chartDetail } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart, TableCells } from '../../../bff/contract/entities.ts';
 import { boxParameter } from '../../../bff/contract/pictures.ts';
 import { Button } from '../../components/Button.tsx';
@@ -18,7 +17,7 @@ const onWhite = 'text-inherit! hover:bg-black/5!';
 /** The cells of a table, to read, copy and save; each leads to its place in the report. */
 export function TableData({ chart }: { chart: Chart }) {
   const gate = useGate();
-  const { data, error, mutate } = useCall(chartDetail, { id: chart.id }, { keepPreviousData: false });
+  const { data, error, mutate } = useCall('/api/chart/detail', { id: chart.id }, { keepPreviousData: false });
   if (error) return <ErrorState error={error} onRetry={() => void mutate()} title="表格加载失败" />;
   if (!data) return <Skeleton className="m-8 h-2/3" />;
   const { cells, has_cells } = data;

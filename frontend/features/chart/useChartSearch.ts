@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import {
   type ChartState,
   initialChartState,
@@ -6,8 +7,6 @@ import {
   toChartRequest,
 } from '../../../bff/contract/chartRequest.ts';
 import { readChartState, withChartChange, writeChartState } from '../../../bff/contract/chartState.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import { useAddressState } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
@@ -36,7 +35,7 @@ export function useChartControl(): ChartControl {
 }
 
 /** An answer of the chart search. */
-export type ChartAnswer = Data<typeof searchCharts>;
+export type ChartAnswer = DataOf<'/api/chart/search'>;
 
 /** From this level on charts may be filtered by category and industry, and paged through (decisions). */
 export const chartLevel = 2;
@@ -70,7 +69,7 @@ export function useChartSearch(
   const waits = beyond && viewer.state === 'unknown';
   const gated = beyond && !waits && viewer.level < chartLevel;
   const state = gated ? open(asked) : asked;
-  const search = useCall(searchCharts, waits ? null : { ...toChartRequest(state), ...ofReports });
+  const search = useCall('/api/chart/search', waits ? null : { ...toChartRequest(state), ...ofReports });
   const last = useRef<ChartAnswer | undefined>(undefined);
   if (search.data) last.current = search.data;
   const loading = waits || search.isLoading;

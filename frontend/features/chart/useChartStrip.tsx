@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { toStripRequest } from '../../../bff/contract/chartRequest.ts';
-import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { TextLink } from '../../components/Button.tsx';
@@ -59,7 +58,10 @@ export function useChartStrip(
 ): { content: ReactNode; settled: boolean } {
   const request = state && toStripRequest(state);
   const asked = request === null ? null : JSON.stringify(request);
-  const charts = useCall(searchCharts, request, { keepPreviousData: false, shouldRetryOnError: false });
+  const charts = useCall('/api/chart/search', request, {
+    keepPreviousData: false,
+    shouldRetryOnError: false,
+  });
   const [late, setLate] = useState<string | null>(null);
   const waiting = asked !== null && charts.isLoading && late !== asked;
   useEffect(() => {

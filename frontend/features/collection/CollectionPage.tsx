@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
 import { collectionFilePageSize } from '../../../bff/contract/constants.ts';
-import { collectionDetail, collectionFileList } from '../../../bff/contract/endpoints/reader.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -148,7 +147,7 @@ function CollectionFileRow({ report, cid }: { report: ReportListItem; cid: numbe
 /** The reports of a collection, fifty a page (spec §2); all may see them. */
 function CollectionFiles({ id }: { id: number }) {
   const { page, href } = usePageNumber();
-  const answer = useCall(collectionFileList, {
+  const answer = useCall('/api/collection/filelist', {
     id,
     page,
     pageSize: collectionFilePageSize,
@@ -163,7 +162,7 @@ function CollectionFiles({ id }: { id: number }) {
         <Button
           tone="quiet"
           size="sm"
-          onClick={() => openDialog('export', { call: 'exportCollection', input: { id } })}
+          onClick={() => openDialog('export', { call: '/api/export/collection', input: { id } })}
           className="-mr-3 text-sea"
         >
           导出
@@ -194,7 +193,7 @@ function CollectionFiles({ id }: { id: number }) {
 /** One collection (spec §2: /collection/detail/{id}): what it is, the way in, and its reports. */
 export function CollectionPage({ id }: { id: number }) {
   const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, mutate } = useCall(collectionDetail, known ? { id } : null);
+  const { data, error, mutate } = useCall('/api/collection/detail', known ? { id } : null);
   if (!known || (error?.http === 404 && !data)) {
     return (
       <div className="page py-16">

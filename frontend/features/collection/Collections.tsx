@@ -1,11 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
 import { collectionPageSize } from '../../../bff/contract/constants.ts';
-import {
-  collectionList,
-  collectionMyList,
-  collectionSearch,
-} from '../../../bff/contract/endpoints/reader.ts';
 import { addressKeyword } from '../../../bff/contract/searchState.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -69,9 +64,9 @@ interface CollectionListProps {
 /** The call that lists a tab's collections: recommended, found, or one's own (spec §7). */
 function useCollections({ keyword, mine, page }: CollectionState) {
   const paging = { page, pageSize: collectionPageSize };
-  const listed = useCall(collectionList, !mine && !keyword ? paging : null);
-  const found = useCall(collectionSearch, !mine && keyword ? { ...paging, keyword } : null);
-  const own = useCall(collectionMyList, mine ? { ...paging, keyword } : null);
+  const listed = useCall('/api/collection/list', !mine && !keyword ? paging : null);
+  const found = useCall('/api/collection/search', !mine && keyword ? { ...paging, keyword } : null);
+  const own = useCall('/api/collection/mylist', mine ? { ...paging, keyword } : null);
   if (mine) return own;
   return keyword ? found : listed;
 }

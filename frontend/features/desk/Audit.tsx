@@ -1,6 +1,5 @@
 import { Fragment, useState } from 'react';
-import { deskAudit } from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
@@ -8,7 +7,7 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, useCursor } from './DeskFrame.tsx';
 import { actNames, keptTarget, reasonName, targetName } from './names.ts';
 
-type Line = Data<typeof deskAudit>['items'][number];
+type Line = DataOf<'/api/operator/audit'>['items'][number];
 
 /** Lines of the trail, the latest first. */
 export function AuditLines({ lines }: { lines: readonly Line[] }) {
@@ -120,7 +119,7 @@ export function Audit() {
   const cursor = useCursor();
   const { before, filter, choose } = cursor;
   const filters = { what: filter('what'), actor: filter('actor'), target: filter('target') };
-  const answer = useCall(deskAudit, { ...filters, ...(before && { before }) });
+  const answer = useCall('/api/operator/audit', { ...filters, ...(before && { before }) });
   return (
     <DeskFrame title="操作记录" note="每一项操作连同改动一并记录，不能修改或删除。">
       <AuditFilters key={JSON.stringify(filters)} filters={filters} choose={choose} />

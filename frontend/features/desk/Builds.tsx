@@ -1,6 +1,5 @@
 import type { SWRResponse } from 'swr';
-import type { deskBuilds } from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { ErrorState } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
 import type { ApiError } from '../../lib/api.ts';
@@ -9,7 +8,7 @@ import { ProgressLine } from '../upload/ProgressLine.tsx';
 import { type Cursor, DeskList, Facts } from './DeskFrame.tsx';
 import { indexKinds } from './names.ts';
 
-type Answer = Data<typeof deskBuilds>;
+type Answer = DataOf<'/api/operator/relevance/builds'>;
 type Build = Answer['items'][number];
 type Made = Build['to'];
 

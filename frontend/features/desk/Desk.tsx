@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { deskOverview } from '../../../bff/contract/endpoints/desk.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -37,7 +36,7 @@ const searchProblems = {
 
 /** /operator: what waits for somebody, each with the way to it. */
 function Overview() {
-  const { data, error, mutate } = useCall(deskOverview, {}, { refreshInterval: 30_000 });
+  const { data, error, mutate } = useCall('/api/operator/overview', {}, { refreshInterval: 30_000 });
   const rows: readonly (readonly [string, string, ReactNode])[] = data
     ? [
         ['侵权投诉与反通知', '/operator/messages?kind=notice', counted(data.notices)],

@@ -1,6 +1,5 @@
 import type { Key, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskOverview } from '../../../bff/contract/endpoints/desk.ts';
 import { siteRoutes } from '../../../bff/contract/site/routes.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -146,7 +145,7 @@ export interface DeskFrameProps {
 /** Frame of the desk's pages. */
 export function DeskFrame({ title, note, children }: DeskFrameProps) {
   // Asks for the second factor on entering, also where nothing else is asked before something is typed.
-  useCall(deskOverview, {});
+  useCall('/api/operator/overview', {});
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 pt-6 pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10">
       <PageTitle>{title}</PageTitle>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { deskGrant, deskLedger, deskUser, deskWithdraw } from '../../../bff/contract/endpoints/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field, useFields } from '../../components/form/Form.tsx';
@@ -10,7 +9,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 /** Giving an account days of a tier or shells, and taking them back. */
 const ways = {
   grant: {
-    call: deskGrant,
+    call: '/api/operator/user/grant',
     act: '授予',
     open: '授予会员或贝壳',
     none: '不授予会员',
@@ -19,7 +18,7 @@ const ways = {
     effect: '立即生效；会员按购买的同样规则延长。',
   },
   withdraw: {
-    call: deskWithdraw,
+    call: '/api/operator/user/withdraw',
     act: '收回',
     open: '收回会员或贝壳',
     none: '不收回会员',
@@ -35,9 +34,9 @@ function EntitlementForm({ id, way, onClose }: { id: number; way: Way; onClose: 
   const { call, act, none, days, hint, effect } = ways[way];
   const [level, setLevel] = useState(0);
   const { values, field } = useFields({ days: days as string, shells: '' });
-  const action = useAction<typeof deskGrant | typeof deskWithdraw>(call, {
+  const action = useAction<'/api/operator/user/grant' | '/api/operator/user/withdraw'>(call, {
     success: ({ msg }) => msg,
-    revalidates: [deskUser, deskLedger],
+    revalidates: ['/api/operator/user/detail', '/api/operator/user/ledger'],
     failure: false,
     onDone: onClose,
   });

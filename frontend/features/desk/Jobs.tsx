@@ -1,13 +1,12 @@
-import { deskJobRetry, deskJobs } from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, Facts } from './DeskFrame.tsx';
 import { reasonName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
-type Job = Data<typeof deskJobs>['items'][number];
-type Failure = Data<typeof deskJobs>['failures'][number];
+type Job = DataOf<'/api/operator/job/list'>['items'][number];
+type Failure = DataOf<'/api/operator/job/list'>['failures'][number];
 
 /** Milliseconds between two looks. */
 const lookEvery = 5_000;
@@ -70,15 +69,15 @@ function Retry({ input, label, act }: { input: { job: string; item?: string }; l
   const effect = '下一轮重新处理；修好原因以后再试。';
   return (
     <ReasonedActs
-      acts={[reasonedAct({ call: deskJobRetry, input, act, label, effect })]}
-      revalidates={[deskJobs]}
+      acts={[reasonedAct({ call: '/api/operator/job/retry', input, act, label, effect })]}
+      revalidates={['/api/operator/job/list']}
     />
   );
 }
 
 /** /operator/jobs: the site's background work, how its last turns went, and what it gave up. */
 export function Jobs() {
-  const call = useCall(deskJobs, {}, { refreshInterval: lookEvery });
+  const call = useCall('/api/operator/job/list', {}, { refreshInterval: lookEvery });
   const failures = { ...call, data: call.data && { items: call.data.failures } };
   const titles = new Map(call.data?.items.map(({ name, title }) => [name, title]));
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskApply, deskRelevance, deskTry, deskTuning } from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField, SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Form.tsx';
@@ -25,13 +24,13 @@ import { Placements } from './Placements.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { useEvents } from './useEvents.ts';
 
-type Tuning = Data<typeof deskTuning>;
+type Tuning = DataOf<'/api/operator/lab/tuning'>;
 
 /** /operator/lab: from a search to its cure: synonyms and numbers tried and applied, reports pinned and hidden. */
 export function Lab() {
   const [query, setQuery] = useSearchParams();
   const keyword = query.get('keyword') ?? '';
-  const { data, error, mutate } = useCall(deskTuning, {});
+  const { data, error, mutate } = useCall('/api/operator/lab/tuning', {});
   const change = (name: string, value: string) =>
     setQuery(
       (now) => {
@@ -90,7 +89,7 @@ function Draft({ tuning, keyword, onlyTitle }: { tuning: Tuning; keyword: string
   };
   const isChanged = Object.keys(draft).length > 0;
   const drafted = JSON.stringify([draft, keyword, onlyTitle]);
-  const trial = useEvents<TryResult>(deskTry);
+  const trial = useEvents<TryResult>('/api/operator/lab/try');
   const result = trial.key === drafted ? trial.state : {};
   const groups = groupsFor(tuning.synonyms, `${keyword} ${words}`);
   const run = () =>
@@ -239,7 +238,7 @@ interface ApplyProps {
 function Apply({ draft, base, isLost }: ApplyProps) {
   const [open, setOpen] = useState(false);
   const [anyway, setAnyway] = useState('');
-  const apply = useEvents<{ lost?: { text: string } }>(deskApply);
+  const apply = useEvents<{ lost?: { text: string } }>('/api/operator/lab/apply');
   const run = async (reason: string) => {
     await apply.run(
       { draft, base, reason, ...(anyway.trim() && { anyway: anyway.trim() }) },
@@ -247,7 +246,7 @@ function Apply({ draft, base, isLost }: ApplyProps) {
       (state, { event, data }) => {
         if (event === 'applied') {
           void notify('success', (data as { text: string }).text);
-          void revalidate(deskTuning, deskRelevance);
+          void revalidate('/api/operator/lab/tuning', '/api/operator/relevance/list');
         }
         return event === 'lost' ? { lost: data as { text: string } } : state;
       },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { deskAnalyze, deskExplain } from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -13,10 +12,10 @@ const heading = 'mb-2 font-semibold text-lg';
 export function LabInsight({ keyword, onlyTitle }: { keyword: string; onlyTitle: 0 | 1 }) {
   const [word, setWord] = useState('');
   const [id, setId] = useState('');
-  const [read, setRead] = useState<Data<typeof deskAnalyze>>();
-  const [why, setWhy] = useState<Data<typeof deskExplain>>();
-  const analyze = useAction(deskAnalyze, { failure: false, onDone: setRead });
-  const explain = useAction(deskExplain, { failure: false, onDone: setWhy });
+  const [read, setRead] = useState<DataOf<'/api/operator/lab/analyze'>>();
+  const [why, setWhy] = useState<DataOf<'/api/operator/lab/explain'>>();
+  const analyze = useAction('/api/operator/lab/analyze', { failure: false, onDone: setRead });
+  const explain = useAction('/api/operator/lab/explain', { failure: false, onDone: setWhy });
   return (
     <div className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-2">
       <section aria-label="词典">
@@ -73,7 +72,7 @@ export function LabInsight({ keyword, onlyTitle }: { keyword: string; onlyTitle:
 function Touched({
   touched: { of, count, queries },
 }: {
-  touched: NonNullable<Data<typeof deskAnalyze>['touched']>;
+  touched: NonNullable<DataOf<'/api/operator/lab/analyze'>['touched']>;
 }) {
   return (
     <>
@@ -94,7 +93,7 @@ function Touched({
   );
 }
 
-function Place({ why }: { why: Data<typeof deskExplain> }) {
+function Place({ why }: { why: DataOf<'/api/operator/lab/explain'> }) {
   const { rank, within, words, name, exact, score, shares, pages } = why;
   if (rank === null)
     return (

@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  deskMessageClose,
-  deskMessages,
-  deskMessageTakedown,
-  deskOverview,
-} from '../../../bff/contract/endpoints/desk.ts';
-import type { Data, Endpoint } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { ApiPath, DataOf } from '../../../bff/contract/calls.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { TextAreaField } from '../../components/form/Form.tsx';
@@ -15,13 +9,13 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, Facts, useCursor } from './DeskFrame.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
-type Message = Data<typeof deskMessages>['items'][number];
+type Message = DataOf<'/api/operator/message/list'>['items'][number];
 
 const kindNames = { suggestion: '建议', notice: '侵权投诉', counter_notice: '反通知' } as const;
 const outcomes = { '': '待办', takedown: '已下架', answered: '已答复', closed: '已办结' } as const;
 
 /** One message: who wrote what about which report, and what is done with it. */
-function MessageRow({ message, stale }: { message: Message; stale: readonly Endpoint[] }) {
+function MessageRow({ message, stale }: { message: Message; stale: readonly ApiPath[] }) {
   const { id, kind, type, content, outcome, answer, create_time, close_time, closed_by } = message;
   return (
     <article aria-labelledby={`message-${id}`}>
@@ -62,7 +56,7 @@ function factsOf({ name, contact, user_id, url, report, report_id }: Message) {
   ] as const;
 }
 
-function MessageActs({ message, stale }: { message: Message; stale: readonly Endpoint[] }) {
+function MessageActs({ message, stale }: { message: Message; stale: readonly ApiPath[] }) {
   const [open, setOpen] = useState<'takedown' | 'close' | null>(null);
   const [answer, setAnswer] = useState('');
   const settings = {
@@ -71,8 +65,8 @@ function MessageActs({ message, stale }: { message: Message; stale: readonly End
     failure: false as const,
     onDone: () => setOpen(null),
   };
-  const takedown = useAction(deskMessageTakedown, settings);
-  const close = useAction(deskMessageClose, settings);
+  const takedown = useAction('/api/operator/message/takedown', settings);
+  const close = useAction('/api/operator/message/close', settings);
   const { id, report_id, kind } = message;
   const toggle = (which: 'takedown' | 'close') => setOpen(open === which ? null : which);
   return (
@@ -129,7 +123,7 @@ function MessageActs({ message, stale }: { message: Message; stale: readonly End
   );
 }
 
-type Kind = Data<typeof deskMessages>['items'][number]['kind'];
+type Kind = DataOf<'/api/operator/message/list'>['items'][number]['kind'];
 
 const kinds = [
   { value: '', name: '全部' },
@@ -148,7 +142,7 @@ export function Messages() {
   const { before, filter, choose } = cursor;
   const kind = filter('kind');
   const state = filter('state');
-  const answer = useCall(deskMessages, {
+  const answer = useCall('/api/operator/message/list', {
     open: state === 'all' ? 0 : 1,
     ...(kind && { kind: kind as Kind }),
     ...(before && { before }),
@@ -176,7 +170,9 @@ export function Messages() {
         call={answer}
         cursor={cursor}
         rowKey={({ id }) => id}
-        row={(message) => <MessageRow message={message} stale={[deskMessages, deskOverview]} />}
+        row={(message) => (
+          <MessageRow message={message} stale={['/api/operator/message/list', '/api/operator/overview']} />
+        )}
         empty={{
           title: state === 'all' ? '没有消息' : '没有待办的消息',
           children: '用户的投诉与建议会出现在这里。',

@@ -1,10 +1,3 @@
-import {
-  deskInvoiceHandle,
-  deskInvoices,
-  deskOverview,
-  deskPaymentHandle,
-  deskPayments,
-} from '../../../bff/contract/endpoints/desk.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { formatYuan } from '../../lib/format.ts';
@@ -17,7 +10,7 @@ import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 function Invoices({ all }: { all: boolean }) {
   const cursor = useCursor('invoicesBefore');
   const { before } = cursor;
-  const answer = useCall(deskInvoices, {
+  const answer = useCall('/api/operator/invoice/list', {
     open: all ? 0 : 1,
     ...(before && { before }),
   });
@@ -61,14 +54,14 @@ function Invoices({ all }: { all: boolean }) {
                 <ReasonedActs
                   acts={[
                     reasonedAct({
-                      call: deskInvoiceHandle,
+                      call: '/api/operator/invoice/handle',
                       input: { id: request.id },
                       act: '记下处理结果',
                       label: `记下发票申请 ${request.id} 的处理结果`,
                       effect: '请先开具发票并发送到邮箱；这里写明怎样处理的，用户的订单随之显示已开票。',
                     }),
                   ]}
-                  revalidates={[deskInvoices]}
+                  revalidates={['/api/operator/invoice/list']}
                 />
               </div>
             )}
@@ -95,7 +88,7 @@ export function Payments() {
   const cursor = useCursor();
   const { before, filter, choose } = cursor;
   const state = filter('state');
-  const answer = useCall(deskPayments, {
+  const answer = useCall('/api/operator/payment/list', {
     open: state === 'all' ? 0 : 1,
     ...(before && { before }),
   });
@@ -143,14 +136,14 @@ export function Payments() {
                 <ReasonedActs
                   acts={[
                     reasonedAct({
-                      call: deskPaymentHandle,
+                      call: '/api/operator/payment/handle',
                       input: { id: payment.id },
                       act: '记下处理结果',
                       label: `记下款项 ${payment.id} 的处理结果`,
                       effect: '请先在支付平台退款或联系用户；这里写明怎样处理的。',
                     }),
                   ]}
-                  revalidates={[deskPayments, deskOverview]}
+                  revalidates={['/api/operator/payment/list', '/api/operator/overview']}
                 />
               </div>
             )}

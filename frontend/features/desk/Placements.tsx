@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { deskPlace, deskPlacements, deskUnplace } from '../../../bff/contract/endpoints/desk.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Form.tsx';
@@ -15,8 +14,11 @@ const stands = { in_force: '', over: '已到期', ended: '已撤销' } as const;
 /** Reports pinned and hidden for a keyword, or for all. */
 export function Placements({ keyword }: { keyword: string }) {
   const [open, setOpen] = useState(false);
-  const placements = useCall(deskPlacements, keyword ? { keyword } : {});
-  const undo = useAction(deskUnplace, { success: ({ msg }) => msg, revalidates: [deskPlacements] });
+  const placements = useCall('/api/operator/placement/list', keyword ? { keyword } : {});
+  const undo = useAction('/api/operator/placement/end', {
+    success: ({ msg }) => msg,
+    revalidates: ['/api/operator/placement/list'],
+  });
   return (
     <section aria-label="置顶与隐藏" className="mt-10">
       <h2 className="mb-2 font-semibold text-lg">置顶与隐藏</h2>
@@ -85,9 +87,9 @@ function Place({ keyword, onDone }: { keyword: string; onDone: () => void }) {
   const [id, setId] = useState('');
   const [place, setPlace] = useState('1');
   const [until, setUntil] = useState('');
-  const add = useAction(deskPlace, {
+  const add = useAction('/api/operator/placement/add', {
     success: ({ msg }) => msg,
-    revalidates: [deskPlacements],
+    revalidates: ['/api/operator/placement/list'],
     failure: false,
     onDone,
   });

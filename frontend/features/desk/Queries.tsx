@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskQueries } from '../../../bff/contract/endpoints/desk.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -13,7 +12,7 @@ import { DeskFrame } from './DeskFrame.tsx';
 export function Queries() {
   const [query, setQuery] = useSearchParams();
   const day = query.get('day') ?? '';
-  const { data, error, mutate } = useCall(deskQueries, day ? { day } : {});
+  const { data, error, mutate } = useCall('/api/operator/queries', day ? { day } : {});
   return (
     <DeskFrame title="检索洞察" note="每位用户每天每个词计一次；保留十四天，像手机号或网址那样的内容不计。">
       <Field

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { ApiPath, InputOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import type { ApiError } from '../../lib/api.ts';
@@ -64,9 +64,9 @@ export function ReasonForm({ act, effect, children, pending, error, onAct, onCan
 }
 
 /** A call that takes a reason, its other input, and its button. */
-interface ReasonedAct<C extends Endpoint = Endpoint> {
-  call: C;
-  input: Omit<Input<C>, 'reason'>;
+interface ReasonedAct<Path extends ApiPath = ApiPath> {
+  call: Path;
+  input: Omit<InputOf<Path>, 'reason'>;
   act: string;
   effect: string;
   /** The act and its target, for screen readers. */
@@ -74,7 +74,7 @@ interface ReasonedAct<C extends Endpoint = Endpoint> {
 }
 
 /** Keeps the act's call and input together in types; lists of acts hold several calls. */
-export const reasonedAct = <C extends Endpoint>(act: ReasonedAct<C>): ReasonedAct =>
+export const reasonedAct = <Path extends ApiPath>(act: ReasonedAct<Path>): ReasonedAct =>
   act as unknown as ReasonedAct;
 
 /**
@@ -86,7 +86,7 @@ export function ReasonedActs({
   revalidates,
 }: {
   acts: readonly ReasonedAct[];
-  revalidates: readonly Endpoint[];
+  revalidates: readonly ApiPath[];
 }) {
   const [open, setOpen] = useState<number | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ function OpenAct({
   onClose,
 }: {
   chosen: ReasonedAct;
-  revalidates: readonly Endpoint[];
+  revalidates: readonly ApiPath[];
   onClose: () => void;
 }) {
   const action = useAction(chosen.call, {

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskRecommend, deskRecommended, deskRecommendOrder } from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, IconButton, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Form.tsx';
@@ -18,9 +17,9 @@ import { ReasonedActs, ReasonForm, reasonedAct } from './ReasonForm.tsx';
 function AddPick({ ranking }: { ranking: 1 | 2 | 3 }) {
   const [open, setOpen] = useState(false);
   const [id, setId] = useState('');
-  const add = useAction(deskRecommend, {
+  const add = useAction('/api/operator/recommend/set', {
     success: ({ msg }) => msg,
-    revalidates: [deskRecommended],
+    revalidates: ['/api/operator/recommend/list'],
     failure: false,
     onDone: () => {
       setOpen(false);
@@ -57,7 +56,7 @@ function AddPick({ ranking }: { ranking: 1 | 2 | 3 }) {
 }
 
 type Ranking = 1 | 2 | 3;
-type Pick = Data<typeof deskRecommended>['items'][number];
+type Pick = DataOf<'/api/operator/recommend/list'>['items'][number];
 
 const choices = Object.entries(rankings).map(([value, name]) => ({ value, name }));
 
@@ -67,7 +66,7 @@ export function Recommended() {
   const asked = Number(query.get('list') ?? 1);
   const ranking = (asked === 2 || asked === 3 ? asked : 1) as Ranking;
   const { data, error, mutate } = useCall(
-    deskRecommended,
+    '/api/operator/recommend/list',
     { recommend: ranking },
     { keepPreviousData: false },
   );
@@ -102,9 +101,9 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
 function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] }) {
   const [order, setOrder] = useState(picks);
   const changed = order.some(({ id }, place) => id !== picks[place]?.id);
-  const save = useAction(deskRecommendOrder, {
+  const save = useAction('/api/operator/recommend/order', {
     success: ({ msg }) => msg,
-    revalidates: [deskRecommended],
+    revalidates: ['/api/operator/recommend/list'],
     failure: false,
   });
   return (
@@ -141,14 +140,14 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
             <ReasonedActs
               acts={[
                 reasonedAct({
-                  call: deskRecommend,
+                  call: '/api/operator/recommend/set',
                   input: { id: pick.id, recommend: 0 },
                   act: '移出',
                   label: `移出：${pick.name}`,
                   effect: `它不再排在${rankings[ranking]}的最前面。`,
                 }),
               ]}
-              revalidates={[deskRecommended]}
+              revalidates={['/api/operator/recommend/list']}
             />
           </div>
         )}

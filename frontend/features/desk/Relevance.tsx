@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  deskBuilds,
-  deskRelevance,
-  deskRelevanceDiff,
-  deskRollback,
-  deskTuning,
-} from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
@@ -16,7 +9,7 @@ import { DeskFrame, DeskList, useCursor } from './DeskFrame.tsx';
 import { driftName, indexKinds, reasonName, targetName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
-type Answer = Data<typeof deskRelevance>;
+type Answer = DataOf<'/api/operator/relevance/list'>;
 
 const origins = { start: '版本自带', apply: '调整', rollback: '撤回' } as const;
 const heading = 'mb-2 font-semibold text-lg';
@@ -30,11 +23,11 @@ export function Relevance() {
   const cursor = useCursor();
   const { before } = cursor;
   const built = useCursor('builds');
-  const versions = useCall(deskRelevance, before ? { before } : {}, {
+  const versions = useCall('/api/operator/relevance/list', before ? { before } : {}, {
     refreshInterval: lookEvery.else,
   });
   const builds = useCall(
-    deskBuilds,
+    '/api/operator/relevance/builds',
     { pageSize: buildsShown, ...(built.before && { before: built.before }) },
     {
       dedupingInterval: lookEvery.building / 2,
@@ -125,14 +118,14 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
         <ReasonedActs
           acts={[
             reasonedAct({
-              call: deskRollback,
+              call: '/api/operator/lab/rollback',
               input: { to: id },
               act: '回到这一版',
               label: `回到版本 ${id}`,
               effect: `版本 ${id} 的参数与同义词存为新版本，两秒内对所有用户生效。`,
             }),
           ]}
-          revalidates={[deskRelevance, deskTuning]}
+          revalidates={['/api/operator/relevance/list', '/api/operator/lab/tuning']}
         />
       )}
       {open && <Changes id={id} />}
@@ -141,7 +134,11 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
 }
 
 function Changes({ id }: { id: number }) {
-  const { data, error, mutate } = useCall(deskRelevanceDiff, { id }, { keepPreviousData: false });
+  const { data, error, mutate } = useCall(
+    '/api/operator/relevance/diff',
+    { id },
+    { keepPreviousData: false },
+  );
   if (error && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   if (data.former === 0) return <p className="text-muted text-sm">这是第一个版本。</p>;

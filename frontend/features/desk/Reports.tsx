@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  deskRecommend,
-  deskRecommended,
-  deskReport,
-  deskVisible,
-} from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -19,7 +13,7 @@ import { DeskFrame, Facts } from './DeskFrame.tsx';
 import { rankings, stages } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
-type Report = Data<typeof deskReport>['report'];
+type Report = DataOf<'/api/operator/report/detail'>['report'];
 
 /** The number in what was typed: a report's own, or that of its address. */
 const numberIn = (text: string) => /(\d{1,15})\D*$/.exec(text)?.[1] ?? '';
@@ -29,7 +23,9 @@ export function Reports() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id') ?? '';
   const [text, setText] = useState(id);
-  const { data, error, mutate } = useCall(deskReport, id ? { id } : null, { keepPreviousData: false });
+  const { data, error, mutate } = useCall('/api/operator/report/detail', id ? { id } : null, {
+    keepPreviousData: false,
+  });
   return (
     <DeskFrame title="报告" note="按编号或页面地址查看目录中的一份报告，下架、恢复或推荐它。">
       <Form className="max-w-prose" onSubmit={() => setQuery({ id: numberIn(text) })}>
@@ -70,7 +66,7 @@ function OneReport({ report }: { report: Report }) {
   const shown = visible === 1;
   const acts = [
     reasonedAct({
-      call: deskVisible,
+      call: '/api/operator/report/visible',
       input: { id, visible: shown ? 0 : 1 },
       act: shown ? '下架' : '恢复展示',
       label: `${shown ? '下架' : '恢复展示'}报告 ${id}`,
@@ -82,7 +78,7 @@ function OneReport({ report }: { report: Report }) {
       .filter((ranking) => ranking !== recommend)
       .map((ranking) =>
         reasonedAct({
-          call: deskRecommend,
+          call: '/api/operator/recommend/set',
           input: { id, recommend: ranking },
           act: `列入${rankings[ranking]}`,
           label: `把报告 ${id} 列入${rankings[ranking]}`,
@@ -92,7 +88,7 @@ function OneReport({ report }: { report: Report }) {
     ...(recommend > 0
       ? [
           reasonedAct({
-            call: deskRecommend,
+            call: '/api/operator/recommend/set',
             input: { id, recommend: 0 },
             act: '取消推荐',
             label: `取消推荐报告 ${id}`,
@@ -127,7 +123,10 @@ function OneReport({ report }: { report: Report }) {
         ]}
       />
       <div className="mt-4">
-        <ReasonedActs acts={acts} revalidates={[deskReport, deskRecommended]} />
+        <ReasonedActs
+          acts={acts}
+          revalidates={['/api/operator/report/detail', '/api/operator/recommend/list']}
+        />
       </div>
     </section>
   );

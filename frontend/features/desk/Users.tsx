@@ -1,14 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  deskBlock,
-  deskEndSessions,
-  deskLedger,
-  deskUnblock,
-  deskUser,
-  deskUsers,
-} from '../../../bff/contract/endpoints/desk.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -21,7 +13,7 @@ import { Entitlements } from './Entitlements.tsx';
 import { eventName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
-type Line = Data<typeof deskLedger>['items'][number];
+type Line = DataOf<'/api/operator/user/ledger'>['items'][number];
 
 /** Why shells came or went, for what the site does itself; an operator's reason is added. */
 const ledgerKinds: Record<string, (reference: string) => string> = {
@@ -42,7 +34,7 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatCount(Mat
 function Ledger({ id }: { id: number }) {
   const [befores, setBefores] = useState<number[]>([]);
   const before = befores.at(-1);
-  const answer = useCall(deskLedger, { id, ...(before && { before }) });
+  const answer = useCall('/api/operator/user/ledger', { id, ...(before && { before }) });
   const { data } = answer;
   return (
     <>
@@ -76,7 +68,7 @@ const heading = 'mt-8 mb-2 font-semibold text-lg';
 
 const endSessions = (id: number) =>
   reasonedAct({
-    call: deskEndSessions,
+    call: '/api/operator/user/endSessions',
     input: { id },
     act: '退出全部设备',
     effect: '该账号在所有设备上立即退出，可以重新登录。',
@@ -84,7 +76,7 @@ const endSessions = (id: number) =>
   });
 const block = (id: number) =>
   reasonedAct({
-    call: deskBlock,
+    call: '/api/operator/user/block',
     input: { id },
     act: '停用账号',
     effect: '立即退出全部设备，之后不能登录；会员期照常计算。理由会告诉用户。',
@@ -92,7 +84,7 @@ const block = (id: number) =>
   });
 const unblock = (id: number) =>
   reasonedAct({
-    call: deskUnblock,
+    call: '/api/operator/user/unblock',
     input: { id },
     act: '恢复账号',
     effect: '用户可以重新登录。',
@@ -101,7 +93,7 @@ const unblock = (id: number) =>
 
 /** One account: what it is, its memberships, every line of its shells, what happened to it and what was done. */
 function Account({ id }: { id: string }) {
-  const { data, error, mutate } = useCall(deskUser, { id }, { keepPreviousData: false });
+  const { data, error, mutate } = useCall('/api/operator/user/detail', { id }, { keepPreviousData: false });
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   const { user, shells, terms, events, acts } = data;
@@ -129,7 +121,7 @@ function Account({ id }: { id: string }) {
             acts={
               user.blocked ? [unblock(user.id), endSessions(user.id)] : [block(user.id), endSessions(user.id)]
             }
-            revalidates={[deskUser]}
+            revalidates={['/api/operator/user/detail']}
           />
         </div>
       </section>
@@ -201,7 +193,7 @@ function Search({ sought, onSearch }: { sought: string; onSearch: (text: string)
 }
 
 function Found({ sought }: { sought: string }) {
-  const answer = useCall(deskUsers, { query: sought }, { keepPreviousData: false });
+  const answer = useCall('/api/operator/user/find', { query: sought }, { keepPreviousData: false });
   return (
     <DeskList
       label="找到的用户"

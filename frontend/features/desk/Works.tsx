@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { deskDead, deskRetry, deskWorks } from '../../../bff/contract/endpoints/desk.ts';
-import type { Data, Endpoint } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { ApiPath, DataOf } from '../../../bff/contract/calls.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
@@ -11,7 +10,7 @@ import { DeskFrame, DeskList } from './DeskFrame.tsx';
 import { failureKinds, stages } from './names.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
-type Group = Data<typeof deskDead>['items'][number];
+type Group = DataOf<'/api/operator/dead/list'>['items'][number];
 /** Which reports to try again; neither means all. */
 interface Wanted {
   ids?: number[];
@@ -22,8 +21,8 @@ interface Wanted {
 const maxListed = 12;
 
 /** Failures by cause, most frequent first; retried one by one, by cause, or all. */
-function DeadGroups({ stale }: { stale: readonly Endpoint[] }) {
-  const dead = useCall(deskDead, {});
+function DeadGroups({ stale }: { stale: readonly ApiPath[] }) {
+  const dead = useCall('/api/operator/dead/list', {});
   const many = dead.data && dead.data.items.length > 1;
   return (
     <>
@@ -43,7 +42,7 @@ function DeadGroups({ stale }: { stale: readonly Endpoint[] }) {
   );
 }
 
-function DeadGroup({ group, stale }: { group: Group; stale: readonly Endpoint[] }) {
+function DeadGroup({ group, stale }: { group: Group; stale: readonly ApiPath[] }) {
   const { kind, cause, reason, count, ids, latest } = group;
   return (
     <>
@@ -92,7 +91,7 @@ interface RetryProps {
   label: string;
   effect: string;
   wanted: Wanted;
-  stale: readonly Endpoint[];
+  stale: readonly ApiPath[];
 }
 
 function Retry({ label, effect, wanted, stale }: RetryProps) {
@@ -105,7 +104,11 @@ function Retry({ label, effect, wanted, stale }: RetryProps) {
     let count = 0;
     try {
       for (let after: number | null = 0; after !== null; ) {
-        const answer: Data<typeof deskRetry> = await send(deskRetry, { ...wanted, after, reason });
+        const answer: DataOf<'/api/operator/dead/retry'> = await send('/api/operator/dead/retry', {
+          ...wanted,
+          after,
+          reason,
+        });
         count += answer.retried;
         after = answer.next;
       }
@@ -143,7 +146,7 @@ function Retry({ label, effect, wanted, stale }: RetryProps) {
 }
 
 /** How far reports of earlier releases are read anew; nothing where there are none. */
-function Rereading({ current, older, failed, texts, failures }: Data<typeof deskWorks>['rereading']) {
+function Rereading({ current, older, failed, texts, failures }: DataOf<'/api/operator/works'>['rereading']) {
   if (older === 0) return null;
   return (
     <section aria-labelledby="rereading">
@@ -175,12 +178,12 @@ const lookEvery = 5_000;
 
 /** /operator/works: what is in the works, since when; and what failed, by its cause. */
 export function Works() {
-  const works = useCall(deskWorks, {}, { refreshInterval: lookEvery });
+  const works = useCall('/api/operator/works', {}, { refreshInterval: lookEvery });
   const { data } = works;
   return (
     <DeskFrame title="处理与失败" note="按失败原因分组，修复后可重试单份、一类或全部。">
       <h2 className="mb-2 font-semibold text-lg">处理失败</h2>
-      <DeadGroups stale={[deskDead, deskWorks]} />
+      <DeadGroups stale={['/api/operator/dead/list', '/api/operator/works']} />
       <h2 className="mt-10 mb-2 font-semibold text-lg">正在处理</h2>
       {data && (
         <p className="mb-2 text-muted text-sm tabular-nums">

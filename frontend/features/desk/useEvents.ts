@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { ApiPath, InputOf } from '../../../bff/contract/calls.ts';
 import { Refused, readEvents } from '../../lib/eventStream.ts';
 
 /** An event that a job sends. */
@@ -9,7 +9,7 @@ interface JobEvent {
 }
 
 /** A job of the desk that streams what comes of it. */
-export interface Job<State, C extends Endpoint> {
+export interface Job<State, Path extends ApiPath> {
   state: Partial<State>;
   /** Of the run on show. */
   key: string;
@@ -18,7 +18,7 @@ export interface Job<State, C extends Endpoint> {
   total: number;
   error: string | null;
   run: (
-    input: Input<C>,
+    input: InputOf<Path>,
     key: string,
     take: (state: Partial<State>, event: JobEvent) => Partial<State>,
   ) => Promise<void>;
@@ -29,12 +29,14 @@ export interface Job<State, C extends Endpoint> {
 const idle = { key: '', pending: false, done: 0, total: 0, error: null };
 
 /** Runs a call whose answer is events: progress, what it finds, or why it failed. */
-export function useEvents<State extends object, C extends Endpoint = Endpoint>(call: C): Job<State, C> {
-  const [job, setJob] = useState<Omit<Job<State, C>, 'run' | 'stop'>>({ ...idle, state: {} });
+export function useEvents<State extends object, Path extends ApiPath = ApiPath>(
+  call: Path,
+): Job<State, Path> {
+  const [job, setJob] = useState<Omit<Job<State, Path>, 'run' | 'stop'>>({ ...idle, state: {} });
   const left = useRef<AbortController | null>(null);
   const stop = () => left.current?.abort();
   useEffect(() => () => left.current?.abort(), []);
-  const run: Job<State, C>['run'] = async (input, key, take) => {
+  const run: Job<State, Path>['run'] = async (input, key, take) => {
     stop();
     const own = new AbortController();
     left.current = own;

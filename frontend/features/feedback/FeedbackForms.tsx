@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { infringement, suggest } from '../../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form, TextAreaField, useFields } from '../../components/form/Form.tsx';
@@ -46,8 +45,8 @@ export function SuggestPage() {
   const asked = query.get('type') ?? '';
   const [subject, setSubject] = useState<Subject>(asked in subjects ? (asked as Subject) : 'feature');
   const { values, field } = useFields({ content: '', contact: '' });
-  const [sent, setSent] = useState<Data<typeof suggest> | null>(null);
-  const action = useAction(suggest, {
+  const [sent, setSent] = useState<DataOf<'/api/web/suggest'> | null>(null);
+  const action = useAction('/api/web/suggest', {
     failure: false,
     onDone: (data) => {
       setSent(data);
@@ -135,8 +134,8 @@ export function InfringementForm() {
   const [kind, setKind] = useState<Kind>('notice');
   const { values, field } = useFields({ name: '', contact: '', url: query.get('report') ?? '', content: '' });
   const [truthful, setTruthful] = useState(false);
-  const [sent, setSent] = useState<Data<typeof infringement> | null>(null);
-  const action = useAction(infringement, { failure: false, onDone: setSent });
+  const [sent, setSent] = useState<DataOf<'/api/web/infringement'> | null>(null);
+  const action = useAction('/api/web/infringement', { failure: false, onDone: setSent });
   const { name, place, content, placeholder } = words[kind];
   const submit = () => {
     if (!truthful) return void notify('warning', '请先确认材料真实');

@@ -1,7 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { getMyGroups, groupFiles, removeGroupFile } from '../../../bff/contract/endpoints/account.ts';
-import { siteInfo } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import {
@@ -21,11 +19,11 @@ const reportsPerPage = 10;
 /** /joinGroup?group=ID: the reports in one of one's groups. */
 function GroupReports({ id }: { id: number }) {
   const { page, href } = usePageNumber();
-  const answer = useCall(groupFiles, { id, page, pageSize: reportsPerPage });
+  const answer = useCall('/api/group/files', { id, page, pageSize: reportsPerPage });
   const { data } = answer;
-  const remove = useAction(removeGroupFile, {
+  const remove = useAction('/api/group/removeFile', {
     success: ({ msg }) => msg,
-    revalidates: [groupFiles, getMyGroups],
+    revalidates: ['/api/group/files', '/api/web/getMyGroups'],
   });
   const title = data?.group.name ?? '报告群';
   return (
@@ -87,7 +85,7 @@ const groupsPerPage = 7;
 
 /** Way into a group: the code of the site's own group, where there is one, and the same in words. */
 function GroupCode() {
-  const { data } = useCall(siteInfo, {});
+  const { data } = useCall('/api/site', {});
   const code = data?.codes.find(({ key }) => key === 'group');
   const service = data?.codes.find(({ key }) => key === 'service');
   const shown = code ?? service;
@@ -115,7 +113,7 @@ export function JoinGroup() {
 
 function OwnGroups() {
   const { page, href } = usePageNumber();
-  const answer = useCall(getMyGroups, { page, pageSize: groupsPerPage });
+  const answer = useCall('/api/web/getMyGroups', { page, pageSize: groupsPerPage });
   const { data } = answer;
   return (
     <div className="page pt-10 pb-8">

@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { industryTabSize } from '../../../bff/contract/constants.ts';
-import { fileListOfIndustry } from '../../../bff/contract/endpoints/reader.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
@@ -54,7 +53,7 @@ interface IndustryReportsProps {
 /** Six reports of one industry, newest first. */
 function IndustryReports({ industryId, page }: IndustryReportsProps) {
   const { data, error, mutate } = useCall(
-    fileListOfIndustry,
+    '/api/file/fileListOfIndustry',
     industryId === null ? null : { id: industryId, page, pageSize: industryTabSize },
     { keepPreviousData: false },
   );

@@ -1,11 +1,3 @@
-import {
-  collectionList,
-  fileTypeList,
-  homeList,
-  hotWordList,
-  industryList,
-  searchCharts,
-} from '../../../bff/contract/endpoints/reader.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
@@ -48,18 +40,18 @@ const sizes = { hotWords: 10, industries: 9, collections: 4, charts: 4 } as cons
 
 /** The reports of one ranked list: 1 daily, 2 weekly, 3 monthly. */
 export const useRanked = (recommend: 1 | 2 | 3) =>
-  useCall(homeList, { recommend, page: 1, pageSize: rankedListSize });
+  useCall('/api/file/homelist', { recommend, page: 1, pageSize: rankedListSize });
 /** The ten hot words. */
-export const useHotWords = () => useCall(hotWordList, { page: 1, pageSize: sizes.hotWords });
+export const useHotWords = () => useCall('/api/file/getHotWords', { page: 1, pageSize: sizes.hotWords });
 /** The eight file types. */
-export const useFileTypes = () => useCall(fileTypeList, {});
+export const useFileTypes = () => useCall('/api/tag/fileTypeList', {});
 /** The nine hot industries. */
-export const useIndustries = () => useCall(industryList, { page: 1, pageSize: sizes.industries });
+export const useIndustries = () => useCall('/api/tag/industryList', { page: 1, pageSize: sizes.industries });
 /** The first four collections. */
-export const useCollections = () => useCall(collectionList, { page: 1, pageSize: sizes.collections });
+export const useCollections = () => useCall('/api/collection/list', { page: 1, pageSize: sizes.collections });
 /** Four charts, no tables, each of another report. */
 export const useCharts = () =>
-  useCall(searchCharts, { page: 1, pageSize: sizes.charts, perReport: 1, kind: 1 });
+  useCall('/api/chart/search', { page: 1, pageSize: sizes.charts, perReport: 1, kind: 1 });
 
 /** Failures of the whole page, and a retry of all of it; the answers are shared with the parts. */
 export function useHomeFailures(): { error: unknown; retry: () => void } {

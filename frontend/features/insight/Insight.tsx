@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { nameOfYear, undatedYear } from '../../../bff/contract/constants.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { holdings } from '../../../bff/contract/endpoints/reader.ts';
 import { placeAddress } from '../../../bff/contract/site/places.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -130,7 +129,7 @@ function HoldingsChart({ title, note, heads, bars, upright = false }: HoldingsCh
 /** The industry of reports that are of none in particular (spec §2, the tag of a report row). */
 const generalIndustry = 1;
 
-type Holdings = Data<typeof holdings>;
+type Holdings = DataOf<'/api/tag/holdings'>;
 
 /** The years with those between them that have no report, so that distance is time; undated ones stay last. */
 function withGaps(years: Holdings['years']): Holdings['years'] {
@@ -190,7 +189,7 @@ function Facts({ data }: { data: Holdings | undefined }) {
 
 /** /insight/index: what the library holds, counted in several ways (spec §2). */
 export function Insight() {
-  const { data, error, mutate } = useCall(holdings, {});
+  const { data, error, mutate } = useCall('/api/tag/holdings', {});
   const bars = useMemo(() => data && barsOf(data), [data]);
   return (
     <div className="page pt-10 pb-8">

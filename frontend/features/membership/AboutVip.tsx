@@ -1,4 +1,3 @@
-import { vipList } from '../../../bff/contract/endpoints/account.ts';
 import { membershipAnswers } from '../../../bff/contract/membershipAnswers.ts';
 import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -13,7 +12,7 @@ const audiences = new Map([
 
 /** /aboutVip: how membership and shells work, in questions and answers (spec §2). */
 export function AboutVip() {
-  const { data } = useCall(vipList, {});
+  const { data } = useCall('/api/order/vipList', {});
   return (
     <div className="page pt-10 pb-8">
       <PageTitle>会员说明</PageTitle>

@@ -1,4 +1,3 @@
-import { vipList } from '../../../bff/contract/endpoints/account.ts';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -89,7 +88,7 @@ const terms = [
 
 /** /vip: what each membership gives, side by side (spec §2). */
 export function Plans() {
-  const { data, error, mutate } = useCall(vipList, {});
+  const { data, error, mutate } = useCall('/api/order/vipList', {});
   return (
     <div className="page pt-10 pb-8">
       <PageTitle>会员权益</PageTitle>

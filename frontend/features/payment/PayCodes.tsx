@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { lastOrderPayStatus } from '../../../bff/contract/endpoints/account.ts';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';
@@ -106,7 +105,8 @@ function usePaidPoll(open: readonly PayChannel[], round: number | null, onExpire
       if (!channel) return false;
       lastPolled.current = channel.platform;
       try {
-        if ((await send(lastOrderPayStatus, { payPlatform: channel.platform })) !== 1) return false;
+        if ((await send('/api/v2/order/getLastOrderPayStatus', { payPlatform: channel.platform })) !== 1)
+          return false;
       } catch (error) {
         if (!countsAsPaid(error)) return false;
       }

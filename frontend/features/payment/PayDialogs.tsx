@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { vipList } from '../../../bff/contract/endpoints/account.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -19,7 +18,7 @@ import { olderRights, RadioRow, RightsList, TierPicker, tierFor, tierRights } fr
 
 /** Becoming a member, three tiers (spec §6, newer dialog): what it gives, what it costs, a code to pay. */
 export function PayDialog({ itemId, platform, level: wanted, reason }: DialogTable['pay']) {
-  const { data, error, mutate } = useCall(vipList, {});
+  const { data, error, mutate } = useCall('/api/order/vipList', {});
   const viewer = useViewer();
   const [chosen, setChosen] = useState<number | null>(null);
   const isNarrow = useMediaQuery('(width < 48rem)');
@@ -177,7 +176,7 @@ const levels = [1, 2] as const;
 
 /** The older payment dialog of the user area (spec §6): two tiers, one channel at a time. */
 export function PayListDialog() {
-  const { data, error, mutate } = useCall(vipList, {});
+  const { data, error, mutate } = useCall('/api/order/vipList', {});
   const viewer = useViewer();
   const [level, setLevel] = useState<1 | 2>(viewer.level === 2 ? 2 : 1);
   const [platform, setPlatform] = useState<0 | 1 | null>(null);

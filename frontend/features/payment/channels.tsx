@@ -1,13 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import {
-  alipayImage,
-  alipayQrcode,
-  checkAlipayOrder,
-  checkOrder,
-  payOnPhone,
-  wxpayImage,
-  wxpayQrcode,
-} from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { markPaid } from '../../components/OwnAccount.tsx';
 import { ApiError, send } from '../../lib/api.ts';
@@ -25,7 +16,7 @@ export interface PayChannel {
   app: string;
   /** Address of the picture of a new order's code. */
   image: string;
-  order: typeof wxpayQrcode | typeof alipayQrcode;
+  order: '/api/order/wxpayQrcode' | '/api/order/alipayQrcode';
   /** Whether an order is paid. */
   isPaid: (outTradeNo: string) => Promise<boolean>;
 }
@@ -36,18 +27,19 @@ export const payChannels: readonly [PayChannel, PayChannel] = [
     platform: 0,
     name: '微信支付',
     app: '微信',
-    image: wxpayImage.path,
-    order: wxpayQrcode,
-    isPaid: async (out_trade_no) => (await send(checkOrder, { out_trade_no })).trade_state === 'SUCCESS',
+    image: '/api/pay/wxOffiaccountQrCode',
+    order: '/api/order/wxpayQrcode',
+    isPaid: async (out_trade_no) =>
+      (await send('/api/order/checkOrder', { out_trade_no })).trade_state === 'SUCCESS',
   },
   {
     platform: 1,
     name: '支付宝',
     app: '支付宝',
-    image: alipayImage.path,
-    order: alipayQrcode,
+    image: '/api/v2/alipay/generateFaceToFaceQrCode',
+    order: '/api/order/alipayQrcode',
     isPaid: async (out_trade_no) =>
-      (await send(checkAlipayOrder, { out_trade_no })).trade_state === 'TRADE_SUCCESS',
+      (await send('/api/order/checkAlipayOrder', { out_trade_no })).trade_state === 'TRADE_SUCCESS',
   },
 ];
 
@@ -105,7 +97,7 @@ export function PhonePay({ itemId, onShowCodes }: PhonePayProps) {
     setOrdering(true);
     try {
       const input = { item_id: itemId, payPlatform: channel.platform };
-      const { pay_url, out_trade_no } = await send(payOnPhone, input);
+      const { pay_url, out_trade_no } = await send('/api/order/payOnPhone', input);
       setOrder({ channel, number: out_trade_no });
       window.location.assign(pay_url);
     } catch (error) {

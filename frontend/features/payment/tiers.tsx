@@ -1,8 +1,7 @@
 import { Radio, RadioGroup } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { vipList } from '../../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -106,7 +105,7 @@ export function RadioRow<Value extends number>({
 }
 
 /** One tier of the price list. */
-type PriceGroup = Data<typeof vipList>['items'][number];
+type PriceGroup = DataOf<'/api/order/vipList'>['items'][number];
 
 /** The tiers to choose from, and the chosen one's level. */
 export interface TierPickerProps {

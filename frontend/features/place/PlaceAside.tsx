@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import type { placeDetail } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { placeAddress } from '../../../bff/contract/site/places.ts';
 import { formatCount } from '../../lib/format.ts';
 import { SideHead } from '../tags/CountedLinks.tsx';
 
-type Told = Data<typeof placeDetail>;
+type Told = DataOf<'/api/place/detail'>;
 
 /** A name beside a place; without an address it leads nowhere. */
 interface Entry {

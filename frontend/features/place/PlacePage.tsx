@@ -1,7 +1,6 @@
 import { BellPlus, BellRing } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { placeDetail, savedList } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { placeOf } from '../../../bff/contract/site/placeAt.ts';
 import { placeAddress, placeNames } from '../../../bff/contract/site/places.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
@@ -20,8 +19,8 @@ import { PlaceAside } from './PlaceAside.tsx';
 import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
 import { StockRatings } from './StockRatings.tsx';
 
-type Told = Data<typeof placeDetail>;
-type KeptSearch = Data<typeof savedList>['items'][number]['search'];
+type Told = DataOf<'/api/place/detail'>;
+type KeptSearch = DataOf<'/api/saved/list'>['items'][number]['search'];
 
 /** Reports on one page. */
 const pageSize = 10;
@@ -40,7 +39,7 @@ function follows(search: KeptSearch, { kind, name, organization, code, id }: Tol
 function FollowButton({ place }: { place: Told }) {
   const gate = useGate();
   const { state } = useViewer();
-  const { data } = useCall(savedList, state === 'reader' ? {} : null);
+  const { data } = useCall('/api/saved/list', state === 'reader' ? {} : null);
   const followed = data?.items.some(({ search }) => follows(search, place)) ?? false;
   if (followed)
     return (
@@ -176,7 +175,7 @@ export function PlacePage() {
   const place = placeOf(pathname, params);
   const { page } = usePageNumber();
   const order = useOrder();
-  const { data, error, isLoading, mutate } = useCall(placeDetail, {
+  const { data, error, isLoading, mutate } = useCall('/api/place/detail', {
     ...place,
     ...(order === 1 && { order }),
     ...(page > 1 && { page }),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { fileRatings } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { initialSearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -12,7 +11,7 @@ import { HouseForecasts } from './HouseForecasts.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { type StockRating, targetOf } from './stockRating.ts';
 
-type Told = Data<typeof fileRatings>;
+type Told = DataOf<'/api/file/ratings'>;
 
 /** One price where all agree. */
 const priceOf = ({ low, high }: { low: number; high: number }): string =>
@@ -113,7 +112,7 @@ function RatingTable({ items }: { items: readonly StockRating[] }) {
  * nothing where none says any.
  */
 export function StockRatings({ code }: { code: string }) {
-  const { data } = useCall(fileRatings, { code });
+  const { data } = useCall('/api/file/ratings', { code });
   const [all, setAll] = useState(false);
   if (!data || data.items.length === 0) return null;
   const { items, target_price: spread } = data;
@@ -136,7 +135,7 @@ export function StockRatings({ code }: { code: string }) {
             className="-my-1 -mr-3 ml-auto text-sea"
             onClick={() => {
               const search = { ...toSearchRequest(initialSearchState), stock: code };
-              openDialog('export', { call: 'exportSearch', input: { search } });
+              openDialog('export', { call: '/api/export/search', input: { search } });
             }}
           >
             导出

@@ -1,8 +1,7 @@
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import type { fileRatings } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 
 /** What one report says of a stock. */
-export type StockRating = Data<typeof fileRatings>['items'][number];
+export type StockRating = DataOf<'/api/file/ratings'>['items'][number];
 
 /** The middle of a report's target price. */
 export const targetOf = ({ target_price: price }: StockRating): number | undefined =>

@@ -5,12 +5,6 @@ import {
   exportFormats,
   maxExported,
 } from '../../../bff/contract/citations/citations.ts';
-import {
-  exportCollection,
-  exportFavourites,
-  exportSearch,
-  fileCite,
-} from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
@@ -30,7 +24,7 @@ function titleOf({ page, chart }: DialogTable['cite']): string {
 
 /** A report, a page or a chart of it cited in each style, to be copied. */
 export function CiteDialog(cited: DialogTable['cite']) {
-  const { data, error, mutate } = useCall(fileCite, cited);
+  const { data, error, mutate } = useCall('/api/file/cite', cited);
   return (
     <DialogFrame title={titleOf(cited)} onClose={dismissDialog} className="max-w-lg">
       {error && !data ? (
@@ -65,12 +59,10 @@ export function CiteDialog(cited: DialogTable['cite']) {
   );
 }
 
-const calls = { exportSearch, exportCollection, exportFavourites };
-
 /** Fetches a list as a file and lets the browser save it. @throws Error with the server's text */
 async function saveList({ call, input }: DialogTable['export'], format: ExportFormat): Promise<void> {
   const token = readToken();
-  const response = await fetch(calls[call].path, {
+  const response = await fetch(call, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', device: '1', ...(token && { token }) },
@@ -108,7 +100,7 @@ export function ExportDialog(list: DialogTable['export']) {
   return (
     <DialogFrame title="导出" onClose={dismissDialog} className="max-w-lg">
       <p className="text-muted text-sm">
-        {list.call === 'exportSearch' && level === 0
+        {list.call === '/api/export/search' && level === 0
           ? `普通用户导出看得到的前 10 份，会员最多 ${formatCount(maxExported)} 份，按当前排序。`
           : `最多 ${formatCount(maxExported)} 份，按当前排序。`}
       </p>

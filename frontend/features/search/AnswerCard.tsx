@@ -1,7 +1,6 @@
 import { Copy, MessageSquareQuote } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { answerQuestion } from '../../../bff/contract/endpoints/reader.ts';
 import type { Answer } from '../../../bff/contract/search.ts';
 import { readsAsQuestion, type SearchState } from '../../../bff/contract/searchState.ts';
 import { PageLink } from '../../components/report/ReportLinks.tsx';
@@ -26,7 +25,7 @@ const none = { answers: [], written: false };
  */
 export function useAnswers({ keyword, page }: SearchState, loading: boolean): ShownAnswers {
   const asked = page === 1 && readsAsQuestion(keyword);
-  const { data } = useCall(answerQuestion, asked ? { keyword } : null, { keepPreviousData: false });
+  const { data } = useCall('/api/file/answer', asked ? { keyword } : null, { keepPreviousData: false });
   const shown = useRef<ShownAnswers>({ keyword: '', ...none, late: false });
   const found = asked ? data : none;
   if (!loading && shown.current.keyword !== keyword)

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { homeList, hotWordList } from '../../../bff/contract/endpoints/reader.ts';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
@@ -12,8 +11,8 @@ const places = (count: number) => Array.from({ length: count }, (_, index) => in
 
 /** The column beside the results: what others search, and the operators' picks of the week. */
 export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => string }) {
-  const words = useCall(hotWordList, { page: 1, pageSize: hotWordCount });
-  const picks = useCall(homeList, { recommend: 2, page: 1, pageSize: pickCount });
+  const words = useCall('/api/file/getHotWords', { page: 1, pageSize: hotWordCount });
+  const picks = useCall('/api/file/homelist', { recommend: 2, page: 1, pageSize: pickCount });
   return (
     <aside aria-label="热门与推荐" className="max-w-70 space-y-8">
       {!words.error && (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../bff/contract/constants.ts';
-import { searchPages } from '../../../bff/contract/endpoints/reader.ts';
 import {
   cleared,
   countFilters,
@@ -103,7 +102,7 @@ function OptionsBar({ control, total, whole, unit, corrected, children }: Option
           size="sm"
           onClick={() => {
             const search = toSearchRequest({ ...state, keyword: corrected ?? state.keyword });
-            openDialog('export', { call: 'exportSearch', input: { search } });
+            openDialog('export', { call: '/api/export/search', input: { search } });
           }}
           className="max-md:hidden"
         >
@@ -195,7 +194,7 @@ function useFilters(control: SearchControl, { found }: ReportSearchState) {
   const { state } = control;
   const ofPages = state.tab === 'pages' && state.keyword !== '';
   // The list of pages asks the same: one call.
-  const ofPage = useCall(searchPages, ofPages ? toPageRequest(state) : null).data;
+  const ofPage = useCall('/api/page/search', ofPages ? toPageRequest(state) : null).data;
   const facets = ofPages ? ofPage?.facets : found?.facets;
   const industries = useIndustryValues(facets, state.industryIds);
   const read = found?.filters_read ?? [];

@@ -1,7 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { writeAnswer } from '../../../bff/contract/endpoints/reader.ts';
 import type { WrittenEvent, WrittenOutcome, WrittenPassage } from '../../../bff/contract/writtenAnswer.ts';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { PageLink } from '../../components/report/ReportLinks.tsx';
@@ -34,7 +33,7 @@ function useWrittenAnswer(keyword: string): WrittenState {
     setState(empty);
     const take = (event: string, data: unknown) =>
       setState((former) => withEvent(former, { event, data } as WrittenEvent));
-    readEvents(writeAnswer, { keyword }, take, left.signal)
+    readEvents('/api/file/writtenAnswer', { keyword }, take, left.signal)
       .then(() => setState((former) => ({ outcome: 'unavailable', ...former })))
       .catch((error: unknown) => {
         if (left.signal.aborted) return;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { searchReports } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import {
   cleared,
   initialFigures,
@@ -72,7 +71,7 @@ function useOwnAddress(state: SearchState): void {
 }
 
 /** An answer of the report search. */
-export type SearchAnswer = Data<typeof searchReports>;
+export type SearchAnswer = DataOf<'/api/file/search'>;
 
 /** The search for a state: while it loads and when it fails, `found` still holds what it gave before. */
 export interface ReportSearchState {
@@ -84,7 +83,7 @@ export interface ReportSearchState {
 
 /** Searches; behind few titles the server goes on with texts in the same list. */
 export function useReportSearch(state: SearchState): ReportSearchState {
-  const { data, error, isLoading, mutate } = useCall(searchReports, toSearchRequest(state), {
+  const { data, error, isLoading, mutate } = useCall('/api/file/search', toSearchRequest(state), {
     // Spec §8: a search that fails warns; what the page has of the one before stays.
     onError: ({ message }) => void notify('warning', message),
   });
@@ -104,6 +103,6 @@ export function useReportSearch(state: SearchState): ReportSearchState {
  */
 export function useCounts(state: SearchState, shown: SearchAnswer | undefined): SearchAnswer['counts'] {
   const further = state.keyword !== '' && (state.page > 1 || state.tab === 'pages');
-  const first = useCall(searchReports, further ? toSearchRequest({ ...state, page: 1 }) : null);
+  const first = useCall('/api/file/search', further ? toSearchRequest({ ...state, page: 1 }) : null);
   return further ? first.data?.counts : shown?.counts;
 }

@@ -2,7 +2,6 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SWRResponse } from 'swr';
-import { industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
@@ -97,7 +96,7 @@ const batchSize = 8;
 /** The main industries, a batch at a time (spec §2); after the last batch comes the first. */
 export function MainIndustries() {
   const [batch, setBatch] = useState(1);
-  const answer = useCall(industryList, { page: batch, pageSize: batchSize });
+  const answer = useCall('/api/tag/industryList', { page: batch, pageSize: batchSize });
   const batches = Math.max(1, Math.ceil((answer.data?.total ?? 0) / batchSize));
   return (
     <CountedLinks

@@ -1,14 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SWRResponse } from 'swr';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { fileTypeListCap } from '../../../bff/contract/constants.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import {
-  conceptList,
-  fileListOfType,
-  fileTypeList,
-  homeList,
-} from '../../../bff/contract/endpoints/reader.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
@@ -24,7 +18,7 @@ import { CountedLinks, MainIndustries, SideHead } from './CountedLinks.tsx';
 
 /** The list as its call answers it, and how many rows to keep a place for. */
 interface FileTypeReportsProps {
-  list: SWRResponse<Data<typeof fileListOfType>, ApiError>;
+  list: SWRResponse<DataOf<'/api/file/fileListOfType'>, ApiError>;
   size: number;
 }
 
@@ -59,7 +53,7 @@ const fixedFigures = [
 
 /** Size of the platform: counted figures first, the fixed ones after. */
 function PlatformStatistics() {
-  const { data } = useCall(homeList, { recommend: 1, page: 1, pageSize: 1 });
+  const { data } = useCall('/api/file/homelist', { recommend: 1, page: 1, pageSize: 1 });
   const counted = [
     { name: '报告总数', figure: data && formatCount(data.total) },
     { name: '今日发布', figure: data && formatCount(data.new) },
@@ -97,9 +91,12 @@ function readPage(query: URLSearchParams): number {
 /** One file type's reports, newest first, with what else the house holds at the side (spec §2). */
 export function FileType({ id }: { id: number }) {
   const page = readPage(useSearchParams()[0]);
-  const types = useCall(fileTypeList, {});
-  const concepts = useCall(conceptList, { page: 1, pageSize: conceptCount });
-  const list = useCall(fileListOfType, Number.isSafeInteger(id) && id > 0 ? { id, page, pageSize } : null);
+  const types = useCall('/api/tag/fileTypeList', {});
+  const concepts = useCall('/api/tag/conceptList', { page: 1, pageSize: conceptCount });
+  const list = useCall(
+    '/api/file/fileListOfType',
+    Number.isSafeInteger(id) && id > 0 ? { id, page, pageSize } : null,
+  );
   const type = types.data?.items.find((entry) => entry.id === id);
 
   if (types.data && !type) {

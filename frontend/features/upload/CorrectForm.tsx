@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { uploadCorrect, uploadList, uploadStatus } from '../../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { fileTypeList, industryList } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form, useFields } from '../../components/form/Form.tsx';
@@ -10,7 +8,7 @@ import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { messages } from '../../lib/words.ts';
 
-type Metadata = NonNullable<Data<typeof uploadStatus>['metadata']>;
+type Metadata = NonNullable<DataOf<'/api/upload/status'>['metadata']>;
 
 /** Above this what was read needs no second look. */
 const sure = 0.8;
@@ -23,7 +21,7 @@ export interface CorrectFormProps {
 
 /** Metadata read from an upload, to confirm or to correct. */
 export function CorrectForm({ id, onDone }: CorrectFormProps) {
-  const { data, error, mutate } = useCall(uploadStatus, { id });
+  const { data, error, mutate } = useCall('/api/upload/status', { id });
   if (error && !data) return <ErrorState compact error={error} onRetry={() => mutate()} />;
   if (!data) return <Skeleton className="h-72 w-full" />;
   if (!data.metadata) return <p className="py-2 text-muted text-sm">标题与研究员尚未识别，请稍候。</p>;
@@ -44,8 +42,8 @@ const splitNames = (text: string) =>
     .filter(Boolean);
 
 function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata }) {
-  const types = useCall(fileTypeList, {});
-  const industries = useCall(industryList, { page: 1, pageSize: 200 });
+  const types = useCall('/api/tag/fileTypeList', {});
+  const industries = useCall('/api/tag/industryList', { page: 1, pageSize: 200 });
   const { title, organization, date } = read;
   const { values, field } = useFields({
     title,
@@ -55,9 +53,9 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
   });
   const [typeId, setTypeId] = useState(read.type_id);
   const [industryId, setIndustryId] = useState(read.industry_id);
-  const save = useAction(uploadCorrect, {
+  const save = useAction('/api/upload/correct', {
     success: messages.done,
-    revalidates: [uploadList, uploadStatus],
+    revalidates: ['/api/upload/list', '/api/upload/status'],
     onDone,
     failure: false,
   });

@@ -1,6 +1,5 @@
 import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
-import { uploadList, uploadRetry } from '../../../bff/contract/endpoints/account.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, buttonStyle, TextLink } from '../../components/Button.tsx';
 import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
@@ -13,7 +12,7 @@ import { CorrectForm } from './CorrectForm.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 
 /** One's own upload as lists have it. */
-type OwnUpload = Data<typeof uploadList>['items'][number];
+type OwnUpload = DataOf<'/api/upload/list'>['items'][number];
 
 /** Stages of a report, as its uploader reads them. */
 const stageNames: Record<OwnUpload['stage'], string> = {
@@ -37,7 +36,7 @@ const isRead = ({ stage }: OwnUpload): boolean => ['charts', 'pages', 'index', '
 /** One upload: its title once that is read, how far the site is with it, and what its uploader may do. */
 function OwnUploadRow({ upload }: { upload: OwnUpload }) {
   const { id, name, title, stage, progress, copy_of, error, page_count, size, create_time } = upload;
-  const again = useAction(uploadRetry, { revalidates: [uploadList] });
+  const again = useAction('/api/upload/retry', { revalidates: ['/api/upload/list'] });
   return (
     <Disclosure as="div" className="py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -104,7 +103,7 @@ export interface OwnUploadsProps {
 /** One's own uploads, followed until each is searchable or has failed. */
 export function OwnUploads({ page, pageSize, href }: OwnUploadsProps) {
   const answer = useCall(
-    uploadList,
+    '/api/upload/list',
     { page, pageSize },
     {
       refreshInterval: (latest) => (latest?.items.some(isUnderWay) ? lookEvery : 0),

@@ -1,6 +1,5 @@
 import { FileUp, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { type DragEvent, memo, useEffect, useId, useState } from 'react';
-import { uploadCheck } from '../../../bff/contract/endpoints/account.ts';
 import { Button, IconButton, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -191,7 +190,7 @@ const nothing = '0'.repeat(64);
 
 /** /upload: choosing, sending and following one's own reports (decisions, uploads). */
 export function UploadPage() {
-  const { data, mutate } = useCall(uploadCheck, { sha256: [nothing] });
+  const { data, mutate } = useCall('/api/upload/check', { sha256: [nothing] });
   const sent = useQueuedFiles().filter(({ state }) => state === 'sent').length;
   useEffect(() => {
     if (sent > 0) void mutate();

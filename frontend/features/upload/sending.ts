@@ -1,5 +1,4 @@
 import type { DetailedError, Upload } from 'tus-js-client';
-import { uploadCheck, uploadList } from '../../../bff/contract/endpoints/account.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
 import { readToken } from '../../lib/storage/storage.ts';
@@ -165,7 +164,7 @@ async function settle(files: readonly QueuedFile[], hashes: ReadonlyMap<number, 
     for (const { key } of files) update(key, { state: 'ready' });
     return;
   }
-  const answer = await send(uploadCheck, { sha256: [...new Set(hashes.values())] });
+  const answer = await send('/api/upload/check', { sha256: [...new Set(hashes.values())] });
   const known = new Map(answer.items.map((item) => [item.sha256, item]));
   // A file about to be sent counts before it has arrived.
   let left = answer.left - inState('ready').length;
@@ -196,7 +195,7 @@ async function begin({ key, file }: QueuedFile): Promise<void> {
     onSent(reportId, duplicate) {
       sendings.delete(key);
       update(key, { state: duplicate ? 'known' : 'sent', progress: 1, reportId });
-      void revalidate(uploadList);
+      void revalidate('/api/upload/list');
       sendNext();
     },
     // `late`: some were on their way when it was asked how many may still come.

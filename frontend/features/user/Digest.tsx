@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import {
-  digestList,
-  mailSettings,
-  mailUpdate,
-  savedList,
-  savedUpdate,
-} from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
@@ -18,7 +11,7 @@ import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useOwnPages } from './UserFrame.tsx';
 
-type Saved = Data<typeof savedList>['items'][number];
+type Saved = DataOf<'/api/saved/list'>['items'][number];
 
 export const cadences = [
   { value: 'off', name: '不要' },
@@ -28,9 +21,9 @@ export const cadences = [
 
 /** Where digests are mailed to; nothing on a site that sends no mail. */
 function MailAddress() {
-  const { data, mutate } = useCall(mailSettings, {});
+  const { data, mutate } = useCall('/api/mail/settings', {});
   const [typed, setTyped] = useState<string | null>(null);
-  const action = useAction(mailUpdate, {
+  const action = useAction('/api/mail/update', {
     failure: false,
     success: ({ message }) => message,
     onDone: () => {
@@ -95,7 +88,7 @@ function MailAddress() {
 
 /** How often what a saved search announced is summed up, and where that goes. */
 export function DigestDialog({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const action = useAction(savedUpdate, { revalidates: [savedList] });
+  const action = useAction('/api/saved/update', { revalidates: ['/api/saved/list'] });
   return (
     <Dialog open title="定期汇总" onClose={onClose} className="max-w-md">
       <p className="mb-4">把“{saved.name}”的新报告汇总成一份，早上 8 点放进“订阅更新”的定期汇总。</p>
@@ -118,12 +111,12 @@ export function DigestDialog({ saved, onClose }: { saved: Saved; onClose: () => 
 const inWords = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
 /** Name of a digest by its days. */
-const digestName = ({ cadence, from, to }: Data<typeof digestList>['items'][number]) =>
+const digestName = ({ cadence, from, to }: DataOf<'/api/digest/list'>['items'][number]) =>
   cadence === 'day' ? inWords(to) : `${inWords(from)}至${inWords(to)}`;
 
 /** One's digests; each leads to its reports. */
 export function Digests() {
-  const { data, list } = useOwnPages(digestList);
+  const { data, list } = useOwnPages('/api/digest/list');
   return (
     <PagedList
       {...list}

@@ -1,9 +1,8 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { favouriteSorts } from '../../../bff/contract/constants.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { collectHistory, favouritesRemove, folderList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
 import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
 import type { EmptyStateProps } from '../../components/Placeholders.tsx';
@@ -19,7 +18,7 @@ import { words } from '../../lib/words.ts';
 import { type FolderDialog, FolderDialogs, FolderStrip } from './Folders.tsx';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
-type Favourite = Data<typeof collectHistory>['files'][number];
+type Favourite = DataOf<'/api/user/collectHistory'>['files'][number];
 
 /** The report, and whether it is a favourite. */
 interface FavouriteButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'className'> {
@@ -57,9 +56,9 @@ interface ChoiceBarProps {
 
 /** How many reports are chosen, and what can be done with all of them. */
 function ChoiceBar({ reports, chosen, onChoose, onMove, onDone }: ChoiceBarProps) {
-  const remove = useAction(favouritesRemove, {
+  const remove = useAction('/api/favourite/remove', {
     success: ({ message }) => message,
-    revalidates: [collectHistory, folderList],
+    revalidates: ['/api/user/collectHistory', '/api/favourite/folders'],
     onDone: () => onChoose([]),
   });
   const all = reports.length > 0 && chosen.size === reports.length;
@@ -159,15 +158,15 @@ function useFavouriteAddress() {
 /** /user/favorite: favourites, all or those of `?folder=` (0: of none), in the order of `?sort=`. */
 export function Favourites() {
   const { input, sort, folder, set } = useFavouriteAddress();
-  const { data, list } = useOwnPages(collectHistory, input);
-  const folders = useCall(folderList, {});
+  const { data, list } = useOwnPages('/api/user/collectHistory', input);
+  const folders = useCall('/api/favourite/folders', {});
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [dialog, setDialog] = useState<FolderDialog | null>(null);
   const reports = data?.files ?? [];
   // What is not on the page cannot be seen to be chosen.
   const shownChosen = new Set(reports.flatMap(({ id }) => (chosen?.includes(id) ? [id] : [])));
   const total = data?.total ?? 0;
-  const exportAll = () => openDialog('export', { call: 'exportFavourites', input });
+  const exportAll = () => openDialog('export', { call: '/api/export/favourites', input });
   return (
     <UserFrame title="我的收藏" note={total > 0 && `共 ${formatCount(total)} 份`}>
       <FolderStrip folders={folders.data} folder={folder} sort={sort} onDialog={setDialog} />

@@ -1,15 +1,7 @@
 import { Folder, FolderPlus, Link2 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { ApiPath, DataOf } from '../../../bff/contract/calls.ts';
 import { maxFolderName } from '../../../bff/contract/constants.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import {
-  collectHistory,
-  favouritesPut,
-  folderAdd,
-  folderList,
-  folderRemove,
-  folderUpdate,
-} from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { CopyActs, NameDialog, PutDialog } from '../../components/overlay/ListDialogs.tsx';
@@ -18,7 +10,7 @@ import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 
-type Folders = Data<typeof folderList>;
+type Folders = DataOf<'/api/favourite/folders'>;
 type OwnFolder = Folders['items'][number];
 
 /** A dialog about folders: `ids` are the reports that are put into one. */
@@ -99,13 +91,13 @@ export function FolderStrip({ folders, folder, sort, onDialog }: FolderStripProp
   );
 }
 
-const lists = [folderList, collectHistory];
+const lists: ApiPath[] = ['/api/favourite/folders', '/api/user/collectHistory'];
 
 /** A name for a new folder, or another for one there is. */
 function FolderName({ folder, onClose }: { folder?: OwnFolder; onClose: () => void }) {
   const settings = { failure: false, revalidates: lists, onDone: onClose } as const;
-  const add = useAction(folderAdd, settings);
-  const rename = useAction(folderUpdate, settings);
+  const add = useAction('/api/favourite/addFolder', settings);
+  const rename = useAction('/api/favourite/updateFolder', settings);
   return (
     <NameDialog
       title={folder ? '重命名' : '新建收藏夹'}
@@ -121,10 +113,10 @@ function FolderName({ folder, onClose }: { folder?: OwnFolder; onClose: () => vo
 
 /** The secret address of a folder: made, copied, taken back. */
 function Share({ folder, onClose }: { folder: OwnFolder; onClose: () => void }) {
-  const share = useAction(folderUpdate, { revalidates: [folderList] });
-  const take = useAction(folderUpdate, {
+  const share = useAction('/api/favourite/updateFolder', { revalidates: ['/api/favourite/folders'] });
+  const take = useAction('/api/favourite/updateFolder', {
     success: '已收回，链接不再可用',
-    revalidates: [folderList],
+    revalidates: ['/api/favourite/folders'],
     onDone: onClose,
   });
   const address = folder.share_url;
@@ -167,7 +159,7 @@ function Remove({
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const action = useAction(folderRemove, {
+  const action = useAction('/api/favourite/removeFolder', {
     success: ({ message }) => message,
     revalidates: lists,
     onDone: () => {
@@ -198,7 +190,7 @@ interface MoveProps {
 
 /** Chooses a folder, an own one or a new one, for several reports. */
 function Move({ ids, folders, onClose, onMoved }: MoveProps) {
-  const put = useAction(favouritesPut, {
+  const put = useAction('/api/favourite/put', {
     success: ({ message }) => message,
     revalidates: lists,
     onDone: () => {
@@ -206,7 +198,7 @@ function Move({ ids, folders, onClose, onMoved }: MoveProps) {
       onMoved();
     },
   });
-  const add = useAction(folderAdd, {
+  const add = useAction('/api/favourite/addFolder', {
     failure: false,
     onDone: async ({ id }) => void (await put.run({ ids: [...ids], folder: id })),
   });

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { inboxList, inboxRead, inboxUnread, savedList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Cover } from '../../components/Picture.tsx';
@@ -14,7 +13,7 @@ import { useAction } from '../../lib/hooks/useAction.ts';
 import { Digests } from './Digest.tsx';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
-type Item = Data<typeof inboxList>['items'][number];
+type Item = DataOf<'/api/inbox/list'>['items'][number];
 
 /** A report that a saved search found: unread ones carry a mark, and opening one reads it. */
 function Announced({ item, onOpen }: { item: Item; onOpen: () => void }) {
@@ -74,8 +73,10 @@ export function Inbox() {
   const digest = numberIn(query.get('digest'));
   const asDigests = query.has('digests');
   const of = { ...(saved && { saved_id: saved }), ...(digest && { digest_id: digest }) };
-  const { data, list } = useOwnPages(inboxList, of);
-  const read = useAction(inboxRead, { revalidates: [inboxList, inboxUnread, savedList] });
+  const { data, list } = useOwnPages('/api/inbox/list', of);
+  const read = useAction('/api/inbox/read', {
+    revalidates: ['/api/inbox/list', '/api/inbox/unread', '/api/saved/list'],
+  });
   const name = data?.items.find(({ saved_id }) => saved_id === saved)?.saved_name;
   return (
     <UserFrame

@@ -1,5 +1,4 @@
 import { shellsPerInvite } from '../../../bff/contract/constants.ts';
-import { inviteList } from '../../../bff/contract/endpoints/account.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { CopyField } from '../../components/form/CopyField.tsx';
@@ -46,7 +45,7 @@ function InviteLink({ code }: { code: string | undefined }) {
 /** /user/invite: how to invite, and who came (spec §2, §3 Invite record). */
 export function Invites() {
   const { user } = useViewer();
-  const { data, list } = useOwnPages(inviteList);
+  const { data, list } = useOwnPages('/api/user/inviteList');
   const earned = (data?.total ?? 0) * shellsPerInvite;
   return (
     <UserFrame

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
-import { keyAdd, keyList, keyRemove } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
@@ -100,9 +99,9 @@ function AddKey({ onMade }: { onMade: (made: { key: string; scope: Scope }) => v
   const { user } = useViewer();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<Scope>('read');
-  const add = useAction(keyAdd, {
+  const add = useAction('/api/key/add', {
     failure: false,
-    revalidates: [keyList],
+    revalidates: ['/api/key/list'],
     onDone: ({ key }) => onMade({ key, scope }),
   });
   const proof = useProof(user?.phone ?? '', add.error);
@@ -136,10 +135,13 @@ function AddKey({ onMade }: { onMade: (made: { key: string; scope: Scope }) => v
 
 /** /user/keys: one's keys for programs, and how to use them. */
 export function Keys() {
-  const { data, error, mutate } = useCall(keyList, {});
+  const { data, error, mutate } = useCall('/api/key/list', {});
   const [made, setMade] = useState<{ key: string; scope: Scope } | null>(null);
   const [shown, setShown] = useState(false);
-  const remove = useAction(keyRemove, { success: ({ message }) => message, revalidates: [keyList] });
+  const remove = useAction('/api/key/remove', {
+    success: ({ message }) => message,
+    revalidates: ['/api/key/list'],
+  });
   return (
     <UserFrame title="开放接口" note={data && data.total > 0 && `共 ${data.total} 个密钥，最多 10 个`}>
       <AddKey

@@ -1,11 +1,5 @@
 import { Copy } from 'lucide-react';
 import { maxInvoiceTitleLength } from '../../../bff/contract/constants.ts';
-import {
-  invoiceRequest,
-  openOrders,
-  orderCancel,
-  orderList,
-} from '../../../bff/contract/endpoints/account.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field, Form, useFields } from '../../components/form/Form.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
@@ -22,8 +16,11 @@ import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
 /** Unpaid orders that can still be paid, each with the ways to pay and to cancel it; nothing where there is none. */
 function OpenOrders() {
-  const { data } = useCall(openOrders, {});
-  const cancel = useAction(orderCancel, { success: ({ msg }) => msg, revalidates: [openOrders] });
+  const { data } = useCall('/api/user/openOrders', {});
+  const cancel = useAction('/api/order/cancel', {
+    success: ({ msg }) => msg,
+    revalidates: ['/api/user/openOrders'],
+  });
   const orders = data?.items ?? [];
   if (orders.length === 0) return null;
   return (
@@ -69,7 +66,7 @@ const platforms = ['微信支付', '支付宝'] as const;
 
 /** /user/order: what one paid, the latest first (spec §3 Order). */
 export function Orders() {
-  const { data, list } = useOwnPages(orderList);
+  const { data, list } = useOwnPages('/api/user/orderList');
   const { level } = useViewer();
   return (
     <UserFrame title="我的订单">
@@ -151,10 +148,10 @@ export function Orders() {
 /** Asks for the invoice of a paid order. */
 export function InvoiceDialog({ tradeNo, itemName }: DialogTable['invoice']) {
   const { values, field } = useFields({ title: '', tax_number: '', mail: '' });
-  const action = useAction(invoiceRequest, {
+  const action = useAction('/api/order/invoice', {
     failure: false,
     success: '已收到发票申请，开具后发送到邮箱',
-    revalidates: [orderList],
+    revalidates: ['/api/user/orderList'],
     onDone: closeDialog,
   });
   return (

@@ -1,4 +1,3 @@
-import { ownFeedback } from '../../../bff/contract/endpoints/account.ts';
 import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
@@ -10,7 +9,7 @@ const states = { open: '处理中', takedown: '已下架相关报告', answered:
 
 /** /user/feedback: what one wrote to the operators, and what became of it. */
 export function OwnFeedback() {
-  const { data, list } = useOwnPages(ownFeedback);
+  const { data, list } = useOwnPages('/api/user/feedback');
   return (
     <UserFrame title="我的反馈" note={data && data.total > 0 && `共 ${formatCount(data.total)} 条`}>
       <PagedList

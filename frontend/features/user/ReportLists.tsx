@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import { downloadHistory, readingHistory } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
 import type { EmptyStateProps } from '../../components/Placeholders.tsx';
@@ -8,12 +7,12 @@ import { DownloadButton } from '../../components/report/DownloadButton.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
-type OwnReport = Data<typeof readingHistory>['files'][number];
+type OwnReport = DataOf<'/api/user/readingHistory'>['files'][number];
 
 /** A list of one's own: which call gives it, and what is said and done with its rows. */
 interface OwnReportsProps {
   title: string;
-  call: typeof readingHistory | typeof downloadHistory;
+  call: '/api/user/readingHistory' | '/api/user/downloadHistory';
   /** Verb of the time beside a row: 阅读于. */
   at: string;
   empty: EmptyStateProps;
@@ -48,7 +47,7 @@ export function Readings() {
   return (
     <OwnReports
       title="我的阅读"
-      call={readingHistory}
+      call="/api/user/readingHistory"
       at="阅读于"
       empty={{
         title: '还没有阅读记录',
@@ -67,7 +66,7 @@ export function Downloads() {
   return (
     <OwnReports
       title="我的下载"
-      call={downloadHistory}
+      call="/api/user/downloadHistory"
       at="下载于"
       empty={{
         title: '还没有下载报告',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
-import { placeDetail, savedAdd, savedList, savedPreview } from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf, InputOf } from '../../../bff/contract/calls.ts';
 import {
   countFilters,
   readSearchState,
@@ -22,7 +21,7 @@ import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** The search to be saved for a state of the search page: a page of hits is searched in full text. */
-function searchOf(state: SearchState): Input<typeof savedAdd>['search'] {
+function searchOf(state: SearchState): InputOf<'/api/saved/add'>['search'] {
   const { counts: _counts, trend: _trend, page: _page, pageSize: _size, ...search } = toSearchRequest(state);
   return state.tab === 'pages' ? { ...search, onlyTitle: 0, orText: 0 } : search;
 }
@@ -34,7 +33,7 @@ export const searchOfPlace = ({
   organization,
   code,
   id,
-}: Data<typeof placeDetail>): Input<typeof savedAdd>['search'] =>
+}: DataOf<'/api/place/detail'>): InputOf<'/api/saved/add'>['search'] =>
   ({
     organization: { organization: name },
     researcher: { researcher: name, organization },
@@ -82,7 +81,7 @@ const listed = 5;
 export function SaveSearchDialog() {
   const [place] = useState(() => placeAt(window.location.pathname));
   const [state] = useState(() => readSearchState(new URLSearchParams(window.location.search)));
-  const { data } = useCall(placeDetail, place);
+  const { data } = useCall('/api/place/detail', place);
   if (!place) return <SaveForm title="订阅此搜索" search={searchOf(state)} proposed={state.keyword} />;
   if (!data) return null;
   return (
@@ -97,18 +96,18 @@ export function SaveSearchDialog() {
 /** The search to save, and the name proposed for it. */
 interface SaveFormProps {
   title: string;
-  search: Input<typeof savedAdd>['search'];
+  search: InputOf<'/api/saved/add'>['search'];
   proposed: string;
 }
 
 /** A name, and what the last 30 days would have brought. */
 function SaveForm({ title, search, proposed }: SaveFormProps) {
   const [name, setName] = useState(() => [...proposed].slice(0, maxLength).join(''));
-  const { data, error, mutate } = useCall(savedPreview, { search });
-  const action = useAction(savedAdd, {
+  const { data, error, mutate } = useCall('/api/saved/preview', { search });
+  const action = useAction('/api/saved/add', {
     failure: false,
     success: '已订阅，有新报告时会出现在“订阅更新”',
-    revalidates: [savedList],
+    revalidates: ['/api/saved/list'],
     onDone: closeDialog,
   });
   return (

@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
-import {
-  inboxList,
-  inboxUnread,
-  savedList,
-  savedRemove,
-  savedUpdate,
-} from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
@@ -20,11 +13,15 @@ import { cadences, DigestDialog } from './Digest.tsx';
 import { addressOfSaved, describeSearch } from './SaveSearchDialog.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
-type Saved = Data<typeof savedList>['items'][number];
+type Saved = DataOf<'/api/saved/list'>['items'][number];
 
 /** Another name for a saved search. */
 function Rename({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const action = useAction(savedUpdate, { failure: false, revalidates: [savedList], onDone: onClose });
+  const action = useAction('/api/saved/update', {
+    failure: false,
+    revalidates: ['/api/saved/list'],
+    onDone: onClose,
+  });
   return (
     <NameDialog
       title="重命名"
@@ -40,9 +37,9 @@ function Rename({ saved, onClose }: { saved: Saved; onClose: () => void }) {
 
 /** Removal, once it is confirmed: what it alone announced goes with it. */
 function Remove({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const action = useAction(savedRemove, {
+  const action = useAction('/api/saved/remove', {
     success: ({ message }) => message,
-    revalidates: [savedList, inboxList, inboxUnread],
+    revalidates: ['/api/saved/list', '/api/inbox/list', '/api/inbox/unread'],
     onDone: onClose,
   });
   return (
@@ -59,7 +56,10 @@ function Remove({ saved, onClose }: { saved: Saved; onClose: () => void }) {
 
 /** The secret address of a search's Atom feed. */
 function Feed({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const renew = useAction(savedUpdate, { success: '已更换，旧地址不再可用', revalidates: [savedList] });
+  const renew = useAction('/api/saved/update', {
+    success: '已更换，旧地址不再可用',
+    revalidates: ['/api/saved/list'],
+  });
   return (
     <Dialog open title="RSS 地址" onClose={onClose} className="max-w-md">
       <p>把地址添加到 RSS 阅读器，新报告会出现在那里。知道地址的人都能看到列表，请勿公开。</p>
@@ -82,7 +82,7 @@ type DialogName = keyof typeof dialogs;
 
 /** One saved search: what it looks for, what is new, and what can be done with it. */
 function SavedRow({ item, onDialog }: { item: Saved; onDialog: (name: DialogName) => void }) {
-  const pause = useAction(savedUpdate, { revalidates: [savedList] });
+  const pause = useAction('/api/saved/update', { revalidates: ['/api/saved/list'] });
   const button = (label: string, onClick: () => void, disabled = false) => (
     <Button
       size="sm"
@@ -126,7 +126,7 @@ function SavedRow({ item, onDialog }: { item: Saved; onDialog: (name: DialogName
 
 /** /user/saved: one's saved searches, each with what is new, its pause and its feed. */
 export function SavedSearches() {
-  const answer = useCall(savedList, {});
+  const answer = useCall('/api/saved/list', {});
   const { data } = answer;
   const [shown, setShown] = useState<{ id: number; name: DialogName } | null>(null);
   const saved = data?.items.find(({ id }) => id === shown?.id);

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { folderPageSize } from '../../../bff/contract/constants.ts';
-import { sharedFolder } from '../../../bff/contract/endpoints/reader.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import {
@@ -21,7 +20,7 @@ export function SharedFolder({ id }: { id: number }) {
   const { page, href } = usePageNumber();
   const key = query.get('key') ?? '';
   const known = Number.isSafeInteger(id) && id > 0 && key !== '';
-  const answer = useCall(sharedFolder, known ? { id, key, page, pageSize: folderPageSize } : null);
+  const answer = useCall('/api/favourite/shared', known ? { id, key, page, pageSize: folderPageSize } : null);
   const { data, error } = answer;
   if (!known || error?.http === 404 || error?.http === 422) {
     return (

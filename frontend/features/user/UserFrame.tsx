@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { inviteList, orderList, ownFeedback } from '../../../bff/contract/endpoints/account.ts';
-import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
-import type { noteList } from '../../../bff/contract/endpoints/notes.ts';
-import type {
-  collectHistory,
-  digestList,
-  downloadHistory,
-  inboxList,
-  readingHistory,
-} from '../../../bff/contract/endpoints/reader.ts';
+import type { DataOf, InputOf } from '../../../bff/contract/calls.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -28,23 +19,23 @@ const pageSize = 10;
 
 /** The calls that give a list of one's own. */
 type OwnCall =
-  | typeof orderList
-  | typeof inviteList
-  | typeof ownFeedback
-  | typeof readingHistory
-  | typeof downloadHistory
-  | typeof inboxList
-  | typeof digestList
-  | typeof noteList
-  | typeof collectHistory;
+  | '/api/user/orderList'
+  | '/api/user/inviteList'
+  | '/api/user/feedback'
+  | '/api/user/readingHistory'
+  | '/api/user/downloadHistory'
+  | '/api/inbox/list'
+  | '/api/digest/list'
+  | '/api/note/list'
+  | '/api/user/collectHistory';
 
 /** A list of one's own, the page in the address: its call's answer, and the properties of `PagedList`. */
-export function useOwnPages<C extends OwnCall>(call: C, more: Partial<Input<C>> = {}) {
+export function useOwnPages<Path extends OwnCall>(call: Path, more: Partial<InputOf<Path>> = {}) {
   const { page, href } = usePageNumber();
   const answer = useCall<OwnCall>(call, { page, pageSize, ...more });
   const { data } = answer;
   return {
-    data: data as Data<C> | undefined,
+    data: data as DataOf<Path> | undefined,
     list: {
       total: data?.total ?? 0,
       page,

@@ -1,13 +1,6 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
-import {
-  endOneSession,
-  endOtherSessions,
-  exportData,
-  sessionList,
-} from '../../../bff/contract/endpoints/account.ts';
-import { siteInfo } from '../../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
@@ -23,10 +16,13 @@ import { UserFrame } from './UserFrame.tsx';
 
 /** The account's sessions: each device, from where and when last; one or all others can be logged out. */
 function Sessions() {
-  const { data } = useCall(sessionList, {});
-  const settings = { success: ({ message }: { message: string }) => message, revalidates: [sessionList] };
-  const endOne = useAction(endOneSession, settings);
-  const endOthers = useAction(endOtherSessions, settings);
+  const { data } = useCall('/api/user/sessions', {});
+  const settings = {
+    success: ({ message }: { message: string }) => message,
+    revalidates: ['/api/user/sessions'] as const,
+  };
+  const endOne = useAction('/api/user/endSession', settings);
+  const endOthers = useAction('/api/user/endOtherSessions', settings);
   const others = (data?.total ?? 1) > 1;
   return (
     <section aria-labelledby="sessions" className="mt-10">
@@ -82,7 +78,7 @@ const saveCopy = (data: object): void =>
 
 /** A copy of one's data, and closing the account (privacy policy). */
 function OwnData({ operator }: { operator: boolean }) {
-  const copy = useAction(exportData, { onDone: saveCopy });
+  const copy = useAction('/api/user/exportData', { onDone: saveCopy });
   return (
     <section aria-labelledby="own-data" className="mt-10">
       <h2 id="own-data" className="font-semibold text-lg">
@@ -200,7 +196,7 @@ function AccountRows({ user }: { user: User }) {
 
 /** The code of the mini program, where there is one. */
 function ProgramCode() {
-  const { data } = useCall(siteInfo, {});
+  const { data } = useCall('/api/site', {});
   const program = data?.codes.find(({ key }) => key === 'program');
   if (!program) return null;
   return (

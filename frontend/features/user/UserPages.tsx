@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { readingHistory } from '../../../bff/contract/endpoints/reader.ts';
 import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { consumePaid } from '../../components/OwnAccount.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
@@ -25,7 +24,7 @@ const shown = 6;
 /** /user and /user/index: what one read last, under the older payment dialog (spec §2: shows a payment dialog). */
 function UserHome() {
   const { state } = useViewer();
-  const { data, error, mutate } = useCall(readingHistory, { page: 1, pageSize: shown });
+  const { data, error, mutate } = useCall('/api/user/readingHistory', { page: 1, pageSize: shown });
   useEffect(() => {
     // A reader who has just paid is not offered the same again.
     if (state === 'reader' && !consumePaid()) openDialog('payList', {});

@@ -1,5 +1,5 @@
 import useSWR, { type SWRConfiguration, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr';
-import type { Data, Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
+import type { ApiPath, DataOf, InputOf } from '../../../bff/contract/calls.ts';
 import { type ApiError, isTransient, send } from '../api.ts';
 import { cacheKey } from '../cache.ts';
 import { useViewer } from '../session.ts';
@@ -27,17 +27,17 @@ export interface CallState {
  * Loads a call's answer, cached by call, input and viewer; `input` null asks nothing. While a new input loads, `data` is
  * the former answer and `isLoading` true, unless `settings` say otherwise. An answer in the first HTML counts as loaded.
  */
-export function useCall<C extends Endpoint>(
-  call: C,
-  input: Input<C> | null,
-  settings: SWRConfiguration<Data<C>, ApiError> = {},
-): SWRResponse<Data<C>, ApiError> {
+export function useCall<Path extends ApiPath>(
+  path: Path,
+  input: InputOf<Path> | null,
+  settings: SWRConfiguration<DataOf<Path>, ApiError> = {},
+): SWRResponse<DataOf<Path>, ApiError> {
   // A login or logout loads the answers again.
   useViewer();
-  const key = input === null ? null : cacheKey(call, input);
+  const key = input === null ? null : cacheKey(path, input);
   const { fallback } = useSWRConfig();
-  const response = useSWR<Data<C>, ApiError>(key, () => send(call, input as Input<C>), {
-    ...(callSettings as SWRConfiguration<Data<C>, ApiError>),
+  const response = useSWR<DataOf<Path>, ApiError>(key, () => send(path, input as InputOf<Path>), {
+    ...(callSettings as SWRConfiguration<DataOf<Path>, ApiError>),
     ...settings,
   });
   const preloaded = fallback[unstable_serialize(key)];

@@ -1,12 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Endpoint, Input } from '../../../../bff/contract/endpoints/endpoint.ts';
-import {
-  fileDetail,
-  homeList,
-  sameOrganizationList,
-  similarList,
-} from '../../../../bff/contract/endpoints/reader.ts';
+import type { InputOf } from '../../../../bff/contract/calls.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { TextLink } from '../../../components/Button.tsx';
 import { PageTitle } from '../../../components/Logo.tsx';
@@ -25,13 +19,13 @@ import { Forecasts } from './Forecasts.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { Relations } from './Relations.tsx';
 
-type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
+type ListCall = '/api/file/homelist' | '/api/file/sameOrganizationlist' | '/api/file/similarlist';
 
 /** A titled list of reports and the call that gives it. */
-interface RelatedReportsProps<C extends ListCall & Endpoint> {
+interface RelatedReportsProps<Path extends ListCall> {
   title: string;
-  call: C;
-  input: Input<C>;
+  call: Path;
+  input: InputOf<Path>;
   /** The report on show is none of them. */
   except: number;
   /** Two columns where there is room: everywhere, or only where it is below the main column instead of beside it. */
@@ -44,9 +38,9 @@ interface RelatedReportsProps<C extends ListCall & Endpoint> {
 const expected = 10;
 
 /** Reports related to the one on show; renders nothing when there are none. */
-function RelatedReports<C extends ListCall>(props: RelatedReportsProps<C>) {
+function RelatedReports<Path extends ListCall>(props: RelatedReportsProps<Path>) {
   const { title, call, input, except, columns = false, last = false } = props;
-  const answer = useCall(call as ListCall, input as Input<ListCall>);
+  const answer = useCall(call as ListCall, input as InputOf<ListCall>);
   const reports = answer.data?.files.filter(({ id }) => id !== except);
   if (reports?.length === 0 || (last && !reports && !answer.error)) return null;
   return (
@@ -168,7 +162,7 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
         <aside aria-label="更多报告" className="min-w-0 space-y-10">
           <RelatedReports
             title="相似报告"
-            call={similarList}
+            call="/api/file/similarlist"
             input={{ ...related, id }}
             except={id}
             columns="beneath"
@@ -176,7 +170,7 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
           {organization.name && (
             <RelatedReports
               title={`${organization.name}的其他报告`}
-              call={sameOrganizationList}
+              call="/api/file/sameOrganizationlist"
               input={{ ...related, id }}
               except={id}
               columns="beneath"
@@ -184,7 +178,7 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
           )}
           <RelatedReports
             title="热门报告"
-            call={homeList}
+            call="/api/file/homelist"
             input={{ ...related, recommend: 3 }}
             except={id}
             columns="beneath"
@@ -235,7 +229,7 @@ export function Detail({ id, Charts }: { id: number; Charts: DetailPageProps['Ch
   const cid = query.get('cid');
   const collection = cid && /^[1-9]\d{0,14}$/.test(cid) ? Number(cid) : undefined;
   const call = useCall(
-    fileDetail,
+    '/api/file/detail',
     { id, ...(keyword && { search_key: keyword }), ...(cid && { cid }) },
     { keepPreviousData: false },
   );

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fileRelations, seriesList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportReference } from '../../../../bff/contract/reports.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
@@ -29,7 +28,7 @@ function Neighbour({ name, issue }: { name: '上一期' | '下一期'; issue: Re
 }
 
 function AllIssues({ reportId }: { reportId: number }) {
-  const answer = useCall(seriesList, { id: reportId, page: 1, pageSize: listed });
+  const answer = useCall('/api/file/serieslist', { id: reportId, page: 1, pageSize: listed });
   return (
     <ReportLinks
       reports={answer.data?.files}
@@ -79,7 +78,7 @@ function References({
 /** Issues of the report's series before and after it, reports it names, its other versions; nothing where there are none. */
 export function Relations({ reportId }: { reportId: number }) {
   const [isWhole, setIsWhole] = useState(false);
-  const { data } = useCall(fileRelations, { id: reportId });
+  const { data } = useCall('/api/file/relations', { id: reportId });
   if (!data) return null;
   const { series, versions, cited } = data;
   return (

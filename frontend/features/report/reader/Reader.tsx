@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { fileDetail } from '../../../../bff/contract/endpoints/reader.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { PageTitle } from '../../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
@@ -52,7 +51,7 @@ export function Reader({ id, corner }: { id: number; corner: ReactNode }) {
   const [query] = useSearchParams();
   useWholeWindow();
   const cid = query.get('cid');
-  const call = useCall(fileDetail, { id, ...(cid && { cid }) }, { keepPreviousData: false });
+  const call = useCall('/api/file/detail', { id, ...(cid && { cid }) }, { keepPreviousData: false });
   if (call.error?.http === 404 || call.error?.http === 422) return <Navigate to="/404" replace />;
   if (call.data) {
     return (

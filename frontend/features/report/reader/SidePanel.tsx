@@ -1,5 +1,4 @@
 import { Quote } from 'lucide-react';
-import { recommendList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { lazyPart } from '../../../components/lazyPart.tsx';
@@ -112,7 +111,7 @@ const recommendedCount = 10;
 
 /** 推荐报告: the operators' list without the report being read. */
 function RecommendedReports({ id }: { id: number }) {
-  const call = useCall(recommendList, { recommend: 1, id, page: 1, pageSize: recommendedCount });
+  const call = useCall('/api/file/recommendlist', { recommend: 1, id, page: 1, pageSize: recommendedCount });
   return (
     <ReportLinks
       reports={call.data?.files}

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readingPlace } from '../../../../bff/contract/endpoints/reader.ts';
 import { readBoxParameter } from '../../../../bff/contract/pictures.ts';
 import { send } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -22,7 +21,7 @@ export function useSavePlace(id: number, page: number, settled: boolean): void {
       if (kept.current === page) return;
       kept.current = page;
       // The device knows it as well: what is lost here is only missed elsewhere.
-      send(readingPlace, { id, page }).catch(() => undefined);
+      send('/api/user/readingPlace', { id, page }).catch(() => undefined);
     };
     const timer = setTimeout(keep, debounceMs);
     const onHidden = () => document.visibilityState === 'hidden' && keep();

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { chartDetail, pageHits } from '../../../../bff/contract/endpoints/reader.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import type { HitPage } from './hits/hits.ts';
 import { useNotes } from './notes/useNotes.ts';
@@ -12,10 +11,12 @@ export function useRing(
   marked: readonly HitPage[],
 ): Ring | null {
   const start = named ?? 1;
-  const chart = useCall(chartDetail, figure > 0 ? { id: figure } : null, { keepPreviousData: false }).data;
+  const chart = useCall('/api/chart/detail', figure > 0 ? { id: figure } : null, {
+    keepPreviousData: false,
+  }).data;
   const note = useNotes(reportId).find(({ id }) => id === noted);
   const asked = number === '' ? null : { id: reportId, keyword: `"${number.replaceAll('"', '')}"` };
-  const numbers = useCall(pageHits, asked, { keepPreviousData: false }).data?.pages;
+  const numbers = useCall('/api/file/pagehits', asked, { keepPreviousData: false }).data?.pages;
   return useMemo(() => {
     if (box) return { page: start, box };
     if (chart?.box && chart.fid === reportId)

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { pageCountFilters } from '../../../../bff/contract/constants.ts';
-import { industryList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { Facets, FacetValue } from '../../../../bff/contract/entities.ts';
 import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { classNames } from '../../../lib/classNames.ts';
@@ -19,7 +18,10 @@ const comprehensive = 1;
 export function useIndustryValues(facets: Facets | undefined, chosen: readonly number[]): FacetValue[] {
   const known = facets?.industries ?? [];
   const absent = chosen.filter((id) => !known.some((value) => value.id === id));
-  const names = useCall(industryList, facets && absent.length > 0 ? { page: 1, pageSize: 200 } : null);
+  const names = useCall(
+    '/api/tag/industryList',
+    facets && absent.length > 0 ? { page: 1, pageSize: 200 } : null,
+  );
   return [
     ...known.filter(({ id }) => id !== comprehensive),
     ...known.filter(({ id }) => id === comprehensive),

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { pageHits } from '../../../../bff/contract/endpoints/reader.ts';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { ButtonLink, IconButton, TextLink } from '../../../components/Button.tsx';
 import { DownloadButton } from '../../../components/report/DownloadButton.tsx';
@@ -99,7 +98,9 @@ function PaneHead({ pane, keyword }: PaneProps) {
 export function PagePane({ pane, keyword }: PaneProps) {
   const { report, page } = pane.stop;
   const { element, width } = useWidth();
-  const hits = useCall(pageHits, keyword ? { id: report.id, keyword } : null, { keepPreviousData: false });
+  const hits = useCall('/api/file/pagehits', keyword ? { id: report.id, keyword } : null, {
+    keepPreviousData: false,
+  });
   const hit = hits.data?.pages.find((each) => each.page === page);
   const scroller = useRef<HTMLDivElement>(null);
   const natural = {

@@ -3,7 +3,6 @@ import { chartDateRanges } from '../../../../bff/contract/chartState.ts';
 import { chinaDayBefore } from '../../../../bff/contract/chinaTime.ts';
 import type { CollectionItem } from '../../../../bff/contract/collections.ts';
 import { chartPageSize, collectionPageSize } from '../../../../bff/contract/constants.ts';
-import { collectionSearch } from '../../../../bff/contract/endpoints/reader.ts';
 import type { Facets } from '../../../../bff/contract/entities.ts';
 import {
   cleared,
@@ -151,7 +150,7 @@ function FigureHits({
 /** The collections of a search (tab 专题). */
 function CollectionHits({ control }: { control: SearchControl }) {
   const { keyword, page } = control.state;
-  const answer = useCall(collectionSearch, {
+  const answer = useCall('/api/collection/search', {
     page,
     pageSize: collectionPageSize,
     keyword,

@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { maxQuoteLength } from '../../../../bff/contract/constants.ts';
-import { searchPages } from '../../../../bff/contract/endpoints/reader.ts';
 import { versioned } from '../../../../bff/contract/pictures.ts';
 import type { PageHitItem } from '../../../../bff/contract/search.ts';
 import { toPageRequest } from '../../../../bff/contract/searchState.ts';
@@ -95,7 +94,7 @@ function PagesOfReport({ hit, control }: { hit: PageHitItem; control: SearchCont
     page: 1,
     pageSize: maxListed,
   };
-  const { data, error, mutate } = useCall(searchPages, request);
+  const { data, error, mutate } = useCall('/api/page/search', request);
   if (error && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
   const pages = [...(data?.pages ?? [])].sort((one, other) => one.page - other.page);
   return (

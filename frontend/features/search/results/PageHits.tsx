@@ -1,7 +1,6 @@
 import { useRef } from 'react';
+import type { DataOf } from '../../../../bff/contract/calls.ts';
 import { searchPageSize } from '../../../../bff/contract/constants.ts';
-import type { Data } from '../../../../bff/contract/endpoints/endpoint.ts';
-import { searchPages } from '../../../../bff/contract/endpoints/reader.ts';
 import type { PageHitItem } from '../../../../bff/contract/search.ts';
 import { countFilters, toPageRequest } from '../../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
@@ -81,8 +80,8 @@ function NoPages({ control, total }: { control: SearchControl; total: number }) 
 /** The pages of a search (tab 页), in each of its states; a failure keeps the rows there were. */
 export function PageHits({ control }: { control: SearchControl }) {
   const { state } = control;
-  const { data, error, isLoading, mutate } = useCall(searchPages, toPageRequest(state));
-  const last = useRef<Data<typeof searchPages> | undefined>(undefined);
+  const { data, error, isLoading, mutate } = useCall('/api/page/search', toPageRequest(state));
+  const last = useRef<DataOf<'/api/page/search'> | undefined>(undefined);
   if (data && !isLoading && !error) last.current = data;
   const found = last.current;
   const retry = () => void mutate();

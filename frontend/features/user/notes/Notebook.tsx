@@ -2,14 +2,6 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-rea
 import { type DragEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maxNotebookName } from '../../../../bff/contract/constants.ts';
-import {
-  notebookList,
-  notebookMove,
-  notebookRemove,
-  notebookTake,
-  notebookUpdate,
-  noteList,
-} from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { NameDialog } from '../../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../../components/overlay/RemovalDialog.tsx';
@@ -26,11 +18,11 @@ import { ExportButtons, NotebookLinks, NotePlace } from './notebookParts.tsx';
 
 /** Moves a note of a notebook, shown at once: before another one, or to the end. */
 function useMove(notebookId: number) {
-  return useAction(notebookMove, {
-    revalidates: [noteList],
+  return useAction('/api/notebook/move', {
+    revalidates: ['/api/note/list'],
     optimistic: ({ note_id: noteId, before_id: beforeId }) =>
       updateCached(
-        noteList,
+        '/api/note/list',
         (input) => Number(input.notebook_id) === notebookId,
         (list) => {
           const moved = list.items.filter(({ id }) => id === Number(noteId));
@@ -107,9 +99,9 @@ function StepButton({
 /** The notes of a notebook in its order: moved by the buttons at each, or by dragging. */
 function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
   const move = useMove(id);
-  const take = useAction(notebookTake, {
+  const take = useAction('/api/notebook/take', {
     success: ({ message }) => message,
-    revalidates: [noteList, notebookList],
+    revalidates: ['/api/note/list', '/api/notebook/list'],
   });
   const moveBefore = (noteId: number, before: Note | undefined) =>
     void move.run({ id, note_id: noteId, ...(before && { before_id: before.id }) });
@@ -165,9 +157,9 @@ function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
 /** Removal, once it is confirmed. */
 function Remove({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useAction(notebookRemove, {
+  const remove = useAction('/api/notebook/remove', {
     success: ({ message }) => message,
-    revalidates: [notebookList],
+    revalidates: ['/api/notebook/list'],
     onDone: () => navigate('/user/notes'),
   });
   return (
@@ -184,13 +176,13 @@ function Remove({ id, name, onClose }: { id: number; name: string; onClose: () =
 
 /** One notebook: its notes in an order of one's own, its name, its exports; printed it is the notes alone. */
 export function Notebook({ id }: { id: number }) {
-  const books = useCall(notebookList, {});
-  const { data, error, mutate } = useCall(noteList, { notebook_id: id });
+  const books = useCall('/api/notebook/list', {});
+  const { data, error, mutate } = useCall('/api/note/list', { notebook_id: id });
   const [shown, setShown] = useState<'rename' | 'remove' | null>(null);
-  const rename = useAction(notebookUpdate, {
+  const rename = useAction('/api/notebook/update', {
     failure: false,
     success: ({ message }) => message,
-    revalidates: [notebookList],
+    revalidates: ['/api/notebook/list'],
     onDone: () => setShown(null),
   });
   const name = books.data?.items.find((item) => item.id === id)?.name ?? '摘录本';

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { notebookList, noteList, noteRemove } from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
 import { Skeleton } from '../../../components/Placeholders.tsx';
@@ -17,9 +16,9 @@ import { ExportButtons, NotebookLinks, NotePlace, PutInNotebook } from './notebo
 function ChosenBar({ chosen, onDone }: { chosen: readonly number[]; onDone: () => void }) {
   const [putting, setPutting] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const remove = useAction(noteRemove, {
+  const remove = useAction('/api/note/remove', {
     success: ({ message }) => message,
-    revalidates: [noteList, notebookList],
+    revalidates: ['/api/note/list', '/api/notebook/list'],
     onDone: () => {
       setRemoving(false);
       onDone();
@@ -75,7 +74,7 @@ function AllNotes() {
   const keyword = query.get('keyword') ?? '';
   const [draft, setDraft] = useState(keyword);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { data, list } = useOwnPages(noteList, { keyword });
+  const { data, list } = useOwnPages('/api/note/list', { keyword });
   const search = (event: FormEvent) => {
     event.preventDefault();
     setQuery(draft.trim() ? { keyword: draft.trim() } : {});

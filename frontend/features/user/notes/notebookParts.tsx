@@ -2,13 +2,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { maxNotebookName } from '../../../../bff/contract/constants.ts';
-import {
-  notebookAdd,
-  notebookList,
-  notebookPut,
-  noteExport,
-  noteList,
-} from '../../../../bff/contract/endpoints/notes.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
 import { NameDialog, PutDialog } from '../../../components/overlay/ListDialogs.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
@@ -42,7 +35,7 @@ export function NotePlace({ note: { id, chart_id, report, page } }: { note: Note
 
 /** Saves what is exported: Markdown as it came, DOCX from its base64. */
 function useNoteExport() {
-  return useAction(noteExport, {
+  return useAction('/api/note/export', {
     onDone: ({ name, text, file }) => {
       if (file === '') return saveText(text, name, 'text/markdown');
       const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
@@ -71,12 +64,12 @@ export function NotebookLinks() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const here = Number(query.get('notebook') ?? 0);
-  const { data } = useCall(notebookList, {});
+  const { data } = useCall('/api/notebook/list', {});
   const [naming, setNaming] = useState(false);
-  const add = useAction(notebookAdd, {
+  const add = useAction('/api/notebook/add', {
     failure: false,
     success: ({ message }) => message,
-    revalidates: [notebookList],
+    revalidates: ['/api/notebook/list'],
     onDone: ({ id }) => navigate(notebookAddress(id)),
   });
   const links = [
@@ -132,13 +125,13 @@ export function PutInNotebook({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const { data } = useCall(notebookList, {});
+  const { data } = useCall('/api/notebook/list', {});
   const done = {
     success: ({ message }: { message: string }) => message,
-    revalidates: [notebookList, noteList],
+    revalidates: ['/api/notebook/list', '/api/note/list'] as const,
   };
-  const put = useAction(notebookPut, { ...done, onDone });
-  const add = useAction(notebookAdd, { ...done, failure: false, onDone });
+  const put = useAction('/api/notebook/put', { ...done, onDone });
+  const add = useAction('/api/notebook/add', { ...done, failure: false, onDone });
   return (
     <PutDialog
       title="放入摘录本"

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
-import { pageHits } from '../../../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../../../bff/contract/calls.ts';
 import type { ApiError } from '../../../../lib/api.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
@@ -77,7 +76,7 @@ export function firstBoxOf(box: number, continued: readonly number[]): number {
 }
 
 /** A page that matches, with what to mark on it (fractions of the page). */
-export type HitPage = Data<typeof pageHits>['pages'][number];
+export type HitPage = DataOf<'/api/file/pagehits'>['pages'][number];
 
 /** Matches of the keyword in the report. */
 export interface Hits {
@@ -102,7 +101,7 @@ const none: HitPage[] = [];
 
 /** Asks where a report's pages match, of which `seen` may be read; an empty keyword matches nowhere. */
 export function useHits(id: number, keyword: string, seen: number): Omit<Hits, 'active'> {
-  const call = useCall(pageHits, keyword ? { id, keyword } : null, { keepPreviousData: false });
+  const call = useCall('/api/file/pagehits', keyword ? { id, keyword } : null, { keepPreviousData: false });
   const pages = call.data?.pages ?? none;
   const places = useMemo(
     () =>

@@ -1,11 +1,5 @@
 import { useState } from 'react';
 import { maxNoteLength } from '../../../../../bff/contract/constants.ts';
-import {
-  notebookList,
-  notebookPut,
-  noteList,
-  noteUpdate,
-} from '../../../../../bff/contract/endpoints/notes.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Form, TextAreaField } from '../../../../components/form/Form.tsx';
 import { DialogFrame } from '../../../../components/overlay/Dialog.tsx';
@@ -19,12 +13,12 @@ export function NoteDialog({ id, quote, ...kept }: DialogTable['note']) {
   const [text, setText] = useState(kept.text);
   const [color, setColor] = useState(kept.color);
   const [notebook, setNotebook] = useState('');
-  const notebooks = useCall(notebookList, {}).data?.items ?? [];
-  const put = useAction(notebookPut, { revalidates: [notebookList, noteList] });
-  const save = useAction(noteUpdate, {
+  const notebooks = useCall('/api/notebook/list', {}).data?.items ?? [];
+  const put = useAction('/api/notebook/put', { revalidates: ['/api/notebook/list', '/api/note/list'] });
+  const save = useAction('/api/note/update', {
     success: ({ message }) => message,
     failure: false,
-    revalidates: [noteList],
+    revalidates: ['/api/note/list'],
     onDone: async () => {
       if (notebook !== '') await put.run({ id: notebook, note_ids: [id] });
       closeDialog();

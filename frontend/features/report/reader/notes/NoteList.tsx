@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { notebookList, noteList, noteRemove } from '../../../../../bff/contract/endpoints/notes.ts';
 import { Button, IconButton, TextLink } from '../../../../components/Button.tsx';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
@@ -30,9 +29,9 @@ interface NoteItemProps {
 
 /** One note: its passage, what is noted, and what can be done with it. */
 export function NoteItem({ note, place, actions, className }: NoteItemProps) {
-  const remove = useAction(noteRemove, {
+  const remove = useAction('/api/note/remove', {
     success: ({ message }) => message,
-    revalidates: [noteList, notebookList],
+    revalidates: ['/api/note/list', '/api/notebook/list'],
   });
   const about = aboutOf(note);
   const { picture } = note;

@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
-import { fileOutline } from '../../../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../../../bff/contract/calls.ts';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
@@ -82,7 +81,7 @@ function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
   );
 }
 
-type Chapter = Data<typeof fileOutline>['items'][number];
+type Chapter = DataOf<'/api/file/outline'>['items'][number];
 
 /** The chapters of a report, of which pages up to `seen` may be opened; pages from 1. */
 interface OutlineProps {
@@ -126,7 +125,7 @@ function Outline({ chapters, current, seen, onGo }: OutlineProps) {
 /** Thumbnails of the pages, and the chapters where the report has bookmarks; `fill`: as wide as its place. */
 export function PagesPanel({ reader, fill = false }: { reader: OpenReport; fill?: boolean }) {
   const { report, sheets, page, seen, hits, goTo } = reader;
-  const { data } = useCall(fileOutline, { id: report.id }, { shouldRetryOnError: false });
+  const { data } = useCall('/api/file/outline', { id: report.id }, { shouldRetryOnError: false });
   const [chaptered, setChaptered] = useState(false);
   const chapters = data?.items ?? [];
   const tab = (name: string, chosen: boolean, choose: () => void) => (

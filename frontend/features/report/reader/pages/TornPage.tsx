@@ -1,5 +1,4 @@
 import { shellsPerDownload } from '../../../../../bff/contract/constants.ts';
-import { vipList } from '../../../../../bff/contract/endpoints/account.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { formatCount } from '../../../../lib/format.ts';
@@ -34,7 +33,7 @@ export const tornHeight = (width: number): number => Math.max(320, Math.round(wi
 function Offer({ report }: { report: ReportDetail }) {
   const { user } = useViewer();
   const gate = useGate();
-  const { data } = useCall(vipList, {}, { shouldRetryOnError: false });
+  const { data } = useCall('/api/order/vipList', {}, { shouldRetryOnError: false });
   const price = data?.items.find(({ level }) => level === 1)?.items[0]?.price;
   const { id, name } = report;
   return (

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { pagesOfPart } from '../../../../../bff/contract/constants.ts';
-import { fileText } from '../../../../../bff/contract/endpoints/reader.ts';
 import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
@@ -41,7 +40,7 @@ export function TextPart({ reader, part, active, onLoaded }: TextPartProps) {
   const scroller = reader.scrollers.text;
   const input = { id: report.id, from: part * pagesOfPart + 1, ...(keyword && { keyword }) };
   const onPlace = (place: Place) => reader.turnTo('pages', place);
-  const { data, error, mutate } = useCall(fileText, input);
+  const { data, error, mutate } = useCall('/api/file/text', input);
   const element = useRef<HTMLDivElement>(null);
   const height = useRef(0);
   const heard = useRef(onLoaded);

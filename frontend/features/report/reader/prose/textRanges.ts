@@ -1,10 +1,9 @@
+import type { DataOf } from '../../../../../bff/contract/calls.ts';
 import type { NoteColor } from '../../../../../bff/contract/constants.ts';
-import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
-import type { fileText } from '../../../../../bff/contract/endpoints/reader.ts';
 import type { Note } from '../notes/useNotes.ts';
 
 /** A block of the text, and a stretch of one on a page. */
-export type TextBlock = Data<typeof fileText>['blocks'][number];
+export type TextBlock = DataOf<'/api/file/text'>['blocks'][number];
 export type TextPart = Extract<TextBlock, { kind: 'paragraph' }>['parts'][number];
 
 /** A place in a report: a page from 1, and a fraction of its height. */

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
-import { pageText } from '../../../../../bff/contract/endpoints/reader.ts';
+import type { DataOf } from '../../../../../bff/contract/calls.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import { steadySelection } from './selection.ts';
 
-type Run = Data<typeof pageText>['runs'][number];
+type Run = DataOf<'/api/file/pagetext'>['runs'][number];
 
 /**
  * Width of a layer in pixels of its own, whatever the zoom: it is scaled as a whole. Large, for some browsers
@@ -93,7 +92,9 @@ export function TextLayer({ reportId, page, width, height }: TextLayerProps) {
     const timer = setTimeout(() => setWanted(true), debounceMs);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useCall(pageText, wanted ? { id: reportId, page } : null, { shouldRetryOnError: false });
+  const { data } = useCall('/api/file/pagetext', wanted ? { id: reportId, page } : null, {
+    shouldRetryOnError: false,
+  });
   const ratio = height / width;
   useLayoutEffect(() => {
     if (layer.current && data) drawRuns(layer.current, data.runs, ratio);
