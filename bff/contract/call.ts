@@ -93,6 +93,15 @@ export function paging(size: number, maxPageSize = 50) {
   };
 }
 
+/** Answer with one page of a list, under `name`, and how many there are in all. */
+export const pageOf = <Item extends z.ZodType, const Name extends string = 'items'>(
+  item: Item,
+  name: Name = 'items' as Name,
+) =>
+  z.object({ [name]: z.array(item), total: z.number() } as Record<Name, z.ZodArray<Item>> & {
+    total: z.ZodNumber;
+  });
+
 /** A positive integer id; numeric strings are taken too, for older clients put ids in addresses. */
 export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).transform((value, context) => {
   const id = Number(value);

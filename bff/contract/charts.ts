@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
+import { body, defineCall, flag, idField, pageOf, paging, rangeEnd } from './call.ts';
 import { chartPageSize } from './constants.ts';
 import { chart, facets, tableCells } from './entities.ts';
 import { searchConditions, searchNames } from './search.ts';
@@ -12,10 +12,9 @@ const ofReports = {
   ...searchNames.shape,
 };
 
-/** POST /api/chart/search: charts by caption, category, industry and time (spec §2, §7). */
 export const searchCharts = defineCall({
   path: '/api/chart/search',
-  summary: 'Search charts',
+  summary: 'Charts by caption, category, industry and time',
   tag: 'charts',
   who: 'anyone',
   request: body({
@@ -46,8 +45,8 @@ export const searchCharts = defineCall({
 });
 
 /**
- * POST /api/chart/detail: one chart, for an address that names it; one of a taken-down report is unknown. The cells of a
- * table are told to whoever may open a chart's page (spec §4), and saved as CSV or XLSX from `/files/tables`.
+ * One chart, for an address that names it; one of a taken-down report is unknown. The cells of a table are told to
+ * whoever may open a chart's page (spec §4), and saved as CSV or XLSX from `/files/tables`.
  */
 export const chartDetail = defineCall({
   path: '/api/chart/detail',
@@ -66,14 +65,13 @@ export const chartDetail = defineCall({
   example: { id: 10_001 },
 });
 
-/** POST /api/chart/relatedlist: charts near to a report's subject, other reports' included. */
 export const relatedCharts = defineCall({
   path: '/api/chart/relatedlist',
-  summary: 'Charts related to one report',
+  summary: "Charts near to a report's subject, other reports' included",
   tag: 'charts',
   who: 'anyone',
   request: body({ ...paging(6), id: idField }),
-  data: z.object({ charts: z.array(chart), total: z.number() }),
+  data: pageOf(chart, 'charts'),
   errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1, pageSize: 6 },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging } from './call.ts';
+import { body, defineCall, flag, idField, pageOf, paging } from './call.ts';
 import { collectionFilePageSize, collectionPageSize } from './constants.ts';
 import { reportListItem } from './entities.ts';
 
@@ -19,13 +19,12 @@ const collectionItem = z.object({
   is_unlock: flag,
 });
 
-const collections = z.object({ items: z.array(collectionItem), total: z.number() });
+const collections = pageOf(collectionItem);
 const keyword = z.string().default('');
 
-/** POST /api/collection/list: the recommended collections, in the operators' order. */
 export const collectionList = defineCall({
   path: '/api/collection/list',
-  summary: 'Collections',
+  summary: "The recommended collections, in the operators' order",
   tag: 'collections',
   who: 'anyone',
   request: body(paging(collectionPageSize)),
@@ -34,10 +33,9 @@ export const collectionList = defineCall({
   example: { page: 1, pageSize: 12 },
 });
 
-/** POST /api/collection/search: collections whose name, tags or description hold every word of the keyword. */
 export const collectionSearch = defineCall({
   path: '/api/collection/search',
-  summary: 'Search collections',
+  summary: 'Collections whose name, tags or description hold every word of the keyword',
   tag: 'collections',
   who: 'anyone',
   request: body({ ...paging(collectionPageSize), keyword }),
@@ -46,10 +44,9 @@ export const collectionSearch = defineCall({
   example: { page: 1, pageSize: 12, keyword: '行业' },
 });
 
-/** POST /api/collection/mylist: what the reader has unlocked, latest first. */
 export const collectionMyList = defineCall({
   path: '/api/collection/mylist',
-  summary: 'Collections one has unlocked',
+  summary: 'What the reader has unlocked, latest first',
   tag: 'collections',
   who: 'reader',
   request: body({ ...paging(collectionPageSize), keyword }),
@@ -58,7 +55,6 @@ export const collectionMyList = defineCall({
   example: { page: 1, pageSize: 12 },
 });
 
-/** POST /api/collection/detail: one collection. */
 export const collectionDetail = defineCall({
   path: '/api/collection/detail',
   summary: 'One collection',
@@ -70,21 +66,20 @@ export const collectionDetail = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/collection/filelist: the reports of a collection, newest first; open to all. */
 export const collectionFileList = defineCall({
   path: '/api/collection/filelist',
-  summary: 'Reports of one collection',
+  summary: 'The reports of a collection, newest first; open to all',
   tag: 'collections',
   who: 'anyone',
   request: body({ ...paging(collectionFilePageSize), id: idField }),
-  data: z.object({ items: z.array(reportListItem), total: z.number() }),
+  data: pageOf(reportListItem),
   errors: ['not_found', 'database_unavailable', 'search_unavailable'],
   example: { id: 1, page: 1, pageSize: 50 },
 });
 
 /**
- * POST /api/collection/unlock: frees a collection's reports of shells and quota. Levels 2 and 3, a number a year of
- * the membership (spec §6); it stays unlocked, and unlocking again costs nothing.
+ * Frees a collection's reports of shells and quota. Levels 2 and 3, a number a year of the membership (spec §6); it
+ * stays unlocked, and unlocking again costs nothing.
  */
 export const collectionUnlock = defineCall({
   path: '/api/collection/unlock',

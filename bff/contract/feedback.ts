@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { body, defineCall, idField, paging } from './call.ts';
+import { body, defineCall, idField, pageOf, paging } from './call.ts';
 
 const text = (maxLength: number) => z.string().trim().max(maxLength);
 const received = z.object({ id: z.number(), msg: z.string() });
 
-/** POST /api/web/suggest: a word to the operators; 20 a user, 5 an address a day, notices included. */
 export const suggest = defineCall({
   path: '/api/web/suggest',
-  summary: 'Send feedback',
+  summary: 'Sends a word to the operators; 20 a user, 5 an address a day, notices included',
   tag: 'feedback',
   who: 'anyone',
   request: body({
@@ -21,10 +20,9 @@ export const suggest = defineCall({
   example: { type: '功能建议', content: '希望增加报告对比功能', contact: 'reader@example.com' },
 });
 
-/** POST /api/web/infringement: a notice of infringement, or a counter-notice to one (spec §1 legal pages). */
 export const infringement = defineCall({
   path: '/api/web/infringement',
-  summary: 'Send an infringement notice or a counter-notice',
+  summary: 'A notice of infringement, or a counter-notice to one',
   tag: 'feedback',
   who: 'anyone',
   request: body({
@@ -49,32 +47,28 @@ export const infringement = defineCall({
   },
 });
 
-/** POST /api/user/feedback: what the reader wrote to the operators, the latest first, and what became of it. */
 export const ownFeedback = defineCall({
   path: '/api/user/feedback',
-  summary: 'My messages to the operators and what became of them',
+  summary: 'What the reader wrote to the operators, the latest first, and what became of it',
   tag: 'feedback',
   who: 'reader',
   request: body(paging(10)),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        kind: z.enum(['suggestion', 'notice', 'counter_notice']),
-        /** Subject of a suggestion; empty for notices. */
-        type: z.string(),
-        /** The report it is about; 0 for none. */
-        report_id: z.number(),
-        content: z.string(),
-        /** YYYY-MM-DD HH:mm in China; `close_time` is empty while the message is open. */
-        create_time: z.string(),
-        close_time: z.string(),
-        state: z.enum(['open', 'takedown', 'answered', 'closed']),
-        /** The operators' answer; may be empty. */
-        answer: z.string(),
-      }),
-    ),
-    total: z.number(),
-  }),
+  data: pageOf(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['suggestion', 'notice', 'counter_notice']),
+      /** Subject of a suggestion; empty for notices. */
+      type: z.string(),
+      /** The report it is about; 0 for none. */
+      report_id: z.number(),
+      content: z.string(),
+      /** YYYY-MM-DD HH:mm in China; `close_time` is empty while the message is open. */
+      create_time: z.string(),
+      close_time: z.string(),
+      state: z.enum(['open', 'takedown', 'answered', 'closed']),
+      /** The operators' answer; may be empty. */
+      answer: z.string(),
+    }),
+  ),
   example: { page: 1 },
 });

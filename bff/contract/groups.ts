@@ -17,10 +17,9 @@ const added = z.object({
   added: z.number(),
 });
 
-/** POST /api/web/getMyGroups: the groups one is in (spec §3 Group); `infor` stands inside `data`. */
 export const getMyGroups = defineCall({
   path: '/api/web/getMyGroups',
-  summary: 'Groups one is in',
+  summary: 'The groups one is in; `infor` stands inside `data`',
   tag: 'groups',
   who: 'reader',
   request: body({ ...paging(7), sid }),
@@ -29,9 +28,9 @@ export const getMyGroups = defineCall({
 });
 
 /**
- * POST /api/web/addGroupFile: puts a report into one of one's groups. `online_url` must be an address of a visible
- * report of this site (its page, its preview, its cover, its page images or its PDF); `file`, the report's name,
- * and `page_count` are older clients' and stand for nothing: the report itself knows them.
+ * Puts a report into one of one's groups. `online_url` must be an address of a visible report of this site (its page,
+ * its preview, its cover, its page images or its PDF); `file`, the report's name, and `page_count` are older clients'
+ * and stand for nothing: the report itself knows them.
  */
 export const addGroupFile = defineCall({
   path: '/api/web/addGroupFile',
@@ -50,10 +49,9 @@ export const addGroupFile = defineCall({
   example: { gid: 1, file: '储能行业深度', online_url: '/detail/1', page_count: 10 },
 });
 
-/** POST /api/group/addGroupsFiles: puts a report into several groups; `gids` is a JSON list of their ids. */
 export const addGroupsFiles = defineCall({
   path: '/api/group/addGroupsFiles',
-  summary: 'Put a report into several groups',
+  summary: 'Puts a report into several groups; `gids` is a JSON list of their ids',
   tag: 'groups',
   who: 'reader',
   request: body({
@@ -77,10 +75,9 @@ export const addGroupsFiles = defineCall({
   example: { fid: 1, gids: '[1]' },
 });
 
-/** POST /api/group/files: the reports in one of one's groups, the latest put in first. */
 export const groupFiles = defineCall({
   path: '/api/group/files',
-  summary: 'The reports in one of my groups',
+  summary: "The reports in one of one's groups, the latest put in first",
   tag: 'groups',
   who: 'reader',
   request: body({ id: idField, ...paging(10) }),
@@ -94,10 +91,9 @@ export const groupFiles = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/group/removeFile: takes a report out of a group again, by who put it in. */
 export const removeGroupFile = defineCall({
   path: '/api/group/removeFile',
-  summary: 'Take a report out of a group that I put in',
+  summary: 'Takes a report out of a group again, by who put it in',
   tag: 'groups',
   who: 'reader',
   request: body({ gid: idField, fid: idField }),

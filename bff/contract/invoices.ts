@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from './call.ts';
 import { maxInvoiceTitleLength } from './constants.ts';
-import { backwards, defineDeskCall, done, next, reasonField } from './desk/audit.ts';
+import { backwards, defineDeskCall, done, itemsBefore, reasonField } from './desk/audit.ts';
 
 const taxNumber = z
   .string()
@@ -9,10 +9,9 @@ const taxNumber = z
   .toUpperCase()
   .regex(/^(?:[0-9A-Z]{15,20})?$/);
 
-/** POST /api/order/invoice: asks for the invoice of one's own paid order; once for each. */
 export const invoiceRequest = defineCall({
   path: '/api/order/invoice',
-  summary: 'Ask for the invoice of a paid order',
+  summary: "Asks for the invoice of one's own paid order; once for each",
   tag: 'orders',
   who: 'reader',
   request: body({
@@ -31,45 +30,40 @@ export const invoiceRequest = defineCall({
   },
 });
 
-/** POST /api/operator/invoice/list: requests for invoices, the latest first. */
 export const deskInvoices = defineDeskCall({
   path: '/api/operator/invoice/list',
-  summary: 'Requests for invoices',
+  summary: 'Requests for invoices, the latest first',
   request: body({
     /** 1: only those without an invoice yet. */
     open: flag.default(1),
     ...backwards,
   }),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        out_trade_no: z.string(),
-        user_id: z.number(),
-        item_name: z.string(),
-        /** 分, paid and given back. */
-        total: z.number(),
-        refunded: z.number(),
-        /** 1: paid in the sandbox, with no money. */
-        simulated: flag,
-        title: z.string(),
-        tax_number: z.string(),
-        mail: z.string(),
-        create_time: z.string(),
-        handle_time: z.string(),
-        handled_by: z.string(),
-        note: z.string(),
-      }),
-    ),
-    next,
-  }),
+  data: itemsBefore(
+    z.object({
+      id: z.number(),
+      out_trade_no: z.string(),
+      user_id: z.number(),
+      item_name: z.string(),
+      /** 分, paid and given back. */
+      total: z.number(),
+      refunded: z.number(),
+      /** 1: paid in the sandbox, with no money. */
+      simulated: flag,
+      title: z.string(),
+      tax_number: z.string(),
+      mail: z.string(),
+      create_time: z.string(),
+      handle_time: z.string(),
+      handled_by: z.string(),
+      note: z.string(),
+    }),
+  ),
   example: { open: 1 },
 });
 
-/** POST /api/operator/invoice/handle: notes that an invoice was sent, or why there is none. */
 export const deskInvoiceHandle = defineDeskCall({
   path: '/api/operator/invoice/handle',
-  summary: 'Note that an invoice was sent',
+  summary: 'Notes that an invoice was sent, or why there is none',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging, unwrapped } from './call.ts';
+import { body, defineCall, flag, idField, pageOf, paging, unwrapped } from './call.ts';
 
 /** Rights of one level of membership (spec §6); prices in yuan a year. */
 const planRow = z.object({
@@ -21,11 +21,10 @@ const planRow = z.object({
 /** One thing to buy: yuan, and the struck-through price beside it (spec §3 VIP price group). */
 const priceItem = z.object({ id: z.number(), price: z.number(), org_price: z.number(), remark: z.string() });
 
-/** GET /api/order/vipList: what memberships cost, and what each level gives beside the free plan. */
 export const vipList = defineCall({
   method: 'GET',
   path: '/api/order/vipList',
-  summary: 'Membership plans and prices',
+  summary: 'What memberships cost, and what each level gives beside the free plan',
   tag: 'orders',
   who: 'anyone',
   request: body({}),
@@ -52,23 +51,21 @@ const newOrder = {
   example: { item_id: 1 },
 } as const;
 
-/** POST /api/order/wxpayQrcode: orders an item of the price list, paid with WeChat. */
 export const wxpayQrcode = defineCall({
   ...newOrder,
   path: '/api/order/wxpayQrcode',
-  summary: 'Order a membership, paid with WeChat',
+  summary: 'Orders an item of the price list, paid with WeChat',
 });
 
-/** POST /api/order/alipayQrcode: orders an item of the price list, paid with Alipay. */
 export const alipayQrcode = defineCall({
   ...newOrder,
   path: '/api/order/alipayQrcode',
-  summary: 'Order a membership, paid with Alipay',
+  summary: 'Orders an item of the price list, paid with Alipay',
 });
 
 /**
- * GET /api/pay/wxOffiaccountQrCode: the code of the session's open order of the item as an image, whoever the openid is.
- * Makes the order only for a request with the `token` header or an image of a page of this site; else bad_token.
+ * The code of the session's open order of the item as an image, whoever the openid is. Makes the order only for a
+ * request with the `token` header or an image of a page of this site; else bad_token.
  */
 export const wxpayImage = defineCall({
   method: 'GET',
@@ -87,11 +84,10 @@ export const wxpayImage = defineCall({
   example: { itemId: '1' },
 });
 
-/** GET /api/v2/alipay/generateFaceToFaceQrCode: the same for Alipay, whatever `userId` says. */
 export const alipayImage = defineCall({
   method: 'GET',
   path: '/api/v2/alipay/generateFaceToFaceQrCode',
-  summary: 'QR image of an order, paid with Alipay',
+  summary: 'QR image of an order, paid with Alipay, whatever `userId` says',
   tag: 'orders',
   who: 'reader',
   produces: 'image/png',
@@ -113,29 +109,26 @@ const check = {
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 } as const;
 
-/** POST /api/order/checkOrder: the state of one's own order, paid with WeChat. */
 export const checkOrder = defineCall({
   ...check,
   path: '/api/order/checkOrder',
-  summary: 'State of an order paid with WeChat',
+  summary: "The state of one's own order, paid with WeChat",
   data: z.object({ out_trade_no: z.string(), trade_state: z.enum(['SUCCESS', 'NOTPAY', 'CLOSED']) }),
 });
 
-/** POST /api/order/checkAlipayOrder: the state of one's own order, paid with Alipay. */
 export const checkAlipayOrder = defineCall({
   ...check,
   path: '/api/order/checkAlipayOrder',
-  summary: 'State of an order paid with Alipay',
+  summary: "The state of one's own order, paid with Alipay",
   data: z.object({
     out_trade_no: z.string(),
     trade_state: z.enum(['TRADE_SUCCESS', 'WAIT_BUYER_PAY', 'TRADE_CLOSED']),
   }),
 });
 
-/** POST /api/v2/order/getLastOrderPayStatus: 1 when the order shown last is paid, 0 while not; none: 404. */
 export const lastOrderPayStatus = defineCall({
   path: '/api/v2/order/getLastOrderPayStatus',
-  summary: 'Whether the last order is paid',
+  summary: 'Whether the order shown last is paid, 1 or 0; none: 404',
   tag: 'orders',
   who: 'reader',
   request: body({ payPlatform: flag }),
@@ -144,10 +137,9 @@ export const lastOrderPayStatus = defineCall({
   example: { payPlatform: 0 },
 });
 
-/** POST /api/order/payOnPhone: orders an item, paid in the gateway's app on the phone that shows the page. */
 export const payOnPhone = defineCall({
   path: '/api/order/payOnPhone',
-  summary: 'Order a membership, paid in the app of this phone',
+  summary: "Orders an item, paid in the gateway's app on the phone that shows the page",
   tag: 'orders',
   who: 'reader',
   request: body({ item_id: idField, payPlatform: flag }),
@@ -157,10 +149,9 @@ export const payOnPhone = defineCall({
   example: { item_id: 1, payPlatform: 0 },
 });
 
-/** POST /api/order/cancel: closes one's own unpaid order; conflict when it is paid. */
 export const orderCancel = defineCall({
   path: '/api/order/cancel',
-  summary: 'Cancel an unpaid order',
+  summary: "Closes one's own unpaid order; conflict when it is paid",
   tag: 'orders',
   who: 'reader',
   request: body({ out_trade_no: outTradeNo }),
@@ -169,10 +160,9 @@ export const orderCancel = defineCall({
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 });
 
-/** POST /api/user/openOrders: one's unpaid orders that can still be paid, newest first. */
 export const openOrders = defineCall({
   path: '/api/user/openOrders',
-  summary: 'My unpaid orders',
+  summary: "One's unpaid orders that can still be paid, newest first",
   tag: 'orders',
   who: 'reader',
   request: body({}),
@@ -194,36 +184,32 @@ export const openOrders = defineCall({
   example: {},
 });
 
-/** POST /api/user/orderList: one's paid orders, newest first (spec §3, Order; user lists of 10, §9). */
 export const orderList = defineCall({
   path: '/api/user/orderList',
-  summary: 'My orders',
+  summary: "One's paid orders, newest first",
   tag: 'orders',
   who: 'reader',
   request: body(paging(10)),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        trade_no: z.string(),
-        /** YYYY-MM-DD. */
-        startDate: z.string(),
-        orderItemName: z.string(),
-        validMonth: z.number(),
-        /** 分. */
-        total_fee: z.number(),
-        /** 0 WeChat, 1 Alipay. */
-        pay_platform: flag,
-        /** 分 that were given back. */
-        refunded: z.number(),
-        /** 1: paid in the sandbox, with no money. */
-        simulated: flag,
-        /** State of the request for its invoice. */
-        invoice: z.enum(['', 'requested', 'issued']),
-      }),
-    ),
-    total: z.number(),
-  }),
+  data: pageOf(
+    z.object({
+      id: z.number(),
+      trade_no: z.string(),
+      /** YYYY-MM-DD. */
+      startDate: z.string(),
+      orderItemName: z.string(),
+      validMonth: z.number(),
+      /** 分. */
+      total_fee: z.number(),
+      /** 0 WeChat, 1 Alipay. */
+      pay_platform: flag,
+      /** 分 that were given back. */
+      refunded: z.number(),
+      /** 1: paid in the sandbox, with no money. */
+      simulated: flag,
+      /** State of the request for its invoice. */
+      invoice: z.enum(['', 'requested', 'issued']),
+    }),
+  ),
   example: { page: 1, pageSize: 10 },
 });
 

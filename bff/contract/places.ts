@@ -13,8 +13,8 @@ const researcher = organization.extend({ organization: z.string() });
 const stock = z.object({ name: z.string(), code: z.string(), count: z.number() });
 
 /**
- * POST /api/place/detail: what an organization or a researcher wrote, or what was written on a stock or an industry.
- * Counts are of reports; copies are left out where the original is among them.
+ * What an organization or a researcher wrote, or what was written on a stock or an industry. Counts are of reports;
+ * copies are left out where the original is among them.
  */
 export const placeDetail = defineCall({
   path: '/api/place/detail',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { body, defineCall, idField, paging } from './call.ts';
+import { body, defineCall, idField, pageOf, paging } from './call.ts';
 import { industryTabSize } from './constants.ts';
 import { chart, reportDetail, reportListItem } from './entities.ts';
 
-const files = z.object({ files: z.array(reportListItem), total: z.number() });
+const files = pageOf(reportListItem, 'files');
 const recommend = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** POST /api/file/homelist: the three ranked lists of the home page (spec §2). */
 export const homeList = defineCall({
   path: '/api/file/homelist',
   summary: 'Ranked reports: 1 daily recommendation, 2 weekly picks, 3 monthly ranking',
@@ -18,10 +17,9 @@ export const homeList = defineCall({
   example: { recommend: 1 },
 });
 
-/** POST /api/file/recommendlist: the ranked lists beside a report, without that report. */
 export const recommendList = defineCall({
   path: '/api/file/recommendlist',
-  summary: 'Ranked reports other than the given one',
+  summary: 'The ranked lists beside a report, without that report',
   tag: 'reports',
   who: 'anyone',
   request: body({ ...paging(10), recommend: recommend.default(1), id: idField.optional() }),
@@ -30,10 +28,9 @@ export const recommendList = defineCall({
   example: { recommend: 1, page: 1, pageSize: 10 },
 });
 
-/** POST /api/file/fileListOfType: newest reports of one file type; `total` is capped (spec §2). */
 export const fileListOfType = defineCall({
   path: '/api/file/fileListOfType',
-  summary: 'Reports of one file type, newest first',
+  summary: 'Newest reports of one file type; `total` is capped',
   tag: 'reports',
   who: 'anyone',
   request: body({ ...paging(10), id: idField }),
@@ -42,10 +39,9 @@ export const fileListOfType = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/file/fileListOfIndustry: the newest reports of one industry as far as the home page shows them. */
 export const fileListOfIndustry = defineCall({
   path: '/api/file/fileListOfIndustry',
-  summary: 'The newest reports of one industry, two pages of six',
+  summary: 'The newest reports of one industry as far as the home page shows them',
   tag: 'reports',
   who: 'anyone',
   request: body({ ...paging(industryTabSize), id: idField }),
@@ -54,10 +50,9 @@ export const fileListOfIndustry = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/file/detail: one report; an unknown or taken-down one is 404 报告不存在. */
 export const fileDetail = defineCall({
   path: '/api/file/detail',
-  summary: 'One report',
+  summary: 'One report; an unknown or taken-down one is 404 报告不存在',
   tag: 'reports',
   who: 'anyone',
   request: body({
@@ -70,22 +65,20 @@ export const fileDetail = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/file/chartlist: the charts of one report in page order. */
 export const fileChartList = defineCall({
   path: '/api/file/chartlist',
-  summary: 'Charts of one report',
+  summary: 'The charts of one report in page order',
   tag: 'reports',
   who: 'anyone',
   request: body({ ...paging(20, 100), id: idField }),
-  data: z.object({ charts: z.array(chart), total: z.number() }),
+  data: pageOf(chart, 'charts'),
   errors: ['search_unavailable'],
   example: { id: 1, pageSize: 20 },
 });
 
-/** POST /api/file/similarlist: reports like the given one. */
 export const similarList = defineCall({
   path: '/api/file/similarlist',
-  summary: 'Reports similar to one',
+  summary: 'Reports like the given one',
   tag: 'reports',
   who: 'anyone',
   request: body({ ...paging(10), id: idField }),
@@ -104,10 +97,9 @@ const reference = z.object({
   page_count: z.number(),
 });
 
-/** POST /api/file/relations: other versions of a report, its place in its series, and what its own list names. */
 export const fileRelations = defineCall({
   path: '/api/file/relations',
-  summary: 'Other versions of a report, the issues before and after it, and the reports it names',
+  summary: 'Other versions of a report, its place in its series, and what its own list names',
   tag: 'reports',
   who: 'anyone',
   request: body({ id: idField }),
@@ -131,8 +123,8 @@ export const fileRelations = defineCall({
 });
 
 /**
- * POST /api/file/ratings: ratings, target prices and estimates of a stock, the newest first, of its 200 newest reports;
- * estimates of pages that this viewer may read.
+ * Ratings, target prices and estimates of a stock, the newest first, of its 200 newest reports; estimates of pages that
+ * this viewer may read.
  */
 export const fileRatings = defineCall({
   path: '/api/file/ratings',
@@ -179,10 +171,9 @@ export const fileRatings = defineCall({
 /** Output of `reference`. */
 export type ReportReference = z.infer<typeof reference>;
 
-/** POST /api/file/serieslist: the issues of a report's series, newest first; none for a report without one. */
 export const seriesList = defineCall({
   path: '/api/file/serieslist',
-  summary: "All issues of a report's series",
+  summary: "The issues of a report's series, newest first; none for a report without one",
   tag: 'reports',
   who: 'anyone',
   request: body({ ...paging(10), id: idField }),
@@ -191,10 +182,9 @@ export const seriesList = defineCall({
   example: { id: 1, pageSize: 10 },
 });
 
-/** POST /api/file/sameOrganizationlist: newest reports of the same organization. */
 export const sameOrganizationList = defineCall({
   path: '/api/file/sameOrganizationlist',
-  summary: 'Other reports of the same organization',
+  summary: 'Newest reports of the same organization',
   tag: 'reports',
   who: 'anyone',
   request: body({ ...paging(10), id: idField }),
@@ -203,10 +193,9 @@ export const sameOrganizationList = defineCall({
   example: { id: 1, pageSize: 10 },
 });
 
-/** POST /api/file/getHotWords: hot search words, hottest first; nested as `data.data` (spec §7). */
 export const hotWordList = defineCall({
   path: '/api/file/getHotWords',
-  summary: 'Hot search words',
+  summary: 'Hot search words, hottest first; nested as `data.data`',
   tag: 'reports',
   who: 'anyone',
   request: body(paging(10)),
@@ -218,10 +207,9 @@ export const hotWordList = defineCall({
 /** A part of a page as fractions of its width and height: [left, top, right, bottom]. */
 const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** POST /api/file/pagehits: where a report's pages match a text, for the reader's marks and ticks. */
 export const pageHits = defineCall({
   path: '/api/file/pagehits',
-  summary: 'Pages of one report that match a text, with what to mark',
+  summary: "Where a report's pages match a text, for the reader's marks and ticks",
   tag: 'reports',
   who: 'anyone',
   request: body({ id: idField, keyword: z.string() }),
@@ -249,8 +237,8 @@ export const pageHits = defineCall({
 });
 
 /**
- * POST /api/file/pagetext: the text of one page in reading order, with where each run of it stands, for selecting
- * and copying in the reader. Only of pages whose image the viewer may see (`preview_limit`).
+ * The text of one page in reading order, with where each run of it stands, for selecting and copying in the reader.
+ * Only of pages whose image the viewer may see (`preview_limit`).
  */
 export const pageText = defineCall({
   path: '/api/file/pagetext',
@@ -280,8 +268,8 @@ export const pageText = defineCall({
 });
 
 /**
- * POST /api/file/outline: the chapters of a report: the PDF's bookmarks, else its contents page as far as the
- * viewer may read it; empty when it has neither. `page` from 1, `level` from 0.
+ * The chapters of a report: the PDF's bookmarks, else its contents page as far as the viewer may read it; empty when it
+ * has neither. `page` from 1, `level` from 0.
  */
 export const fileOutline = defineCall({
   path: '/api/file/outline',

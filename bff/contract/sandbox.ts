@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { body, defineCall } from './call.ts';
 
-/** GET /sandbox/api/messages: codes and notices that were "sent", newest first; of one phone or of all. */
 export const sandboxMessages = defineCall({
   method: 'GET',
   path: '/sandbox/api/messages',
-  summary: 'Sandbox: text messages that were sent',
+  summary: 'Sandbox: codes and notices that were "sent", newest first; of one phone or of all',
   tag: 'sandbox',
   who: 'anyone',
   request: body({ phone: z.string().max(40).optional() }),
@@ -29,11 +28,10 @@ export const sandboxMessages = defineCall({
   example: {},
 });
 
-/** GET /sandbox/api/tickets: login codes that wait for someone to scan them, newest first. */
 export const sandboxTickets = defineCall({
   method: 'GET',
   path: '/sandbox/api/tickets',
-  summary: 'Sandbox: login codes that nobody scanned yet',
+  summary: 'Sandbox: login codes that wait for someone to scan them, newest first',
   tag: 'sandbox',
   who: 'anyone',
   request: body({}),
@@ -50,10 +48,9 @@ export const sandboxTickets = defineCall({
   example: {},
 });
 
-/** POST /sandbox/api/scan: scans a login code as the person with this openid; without one as a new person. */
 export const sandboxScan = defineCall({
   path: '/sandbox/api/scan',
-  summary: 'Sandbox: scan a login code',
+  summary: 'Sandbox: scans a login code as the person with this openid; without one as a new person',
   tag: 'sandbox',
   who: 'anyone',
   request: body({
@@ -69,8 +66,8 @@ export const sandboxScan = defineCall({
 });
 
 /**
- * POST /sandbox/api/pay: pays an order as its payer would. `amount` (分) pays another sum than asked for; `notify:
- * false` loses the notice, so that the site must ask the gateway.
+ * Pays an order as its payer would. `amount` (分) pays another sum than asked for; `notify: false` loses the notice, so
+ * that the site must ask the gateway.
  */
 export const sandboxPay = defineCall({
   path: '/sandbox/api/pay',
@@ -95,10 +92,10 @@ export const sandboxPay = defineCall({
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 });
 
-/** POST /sandbox/api/refund: gives money of a paid order back as the merchant would, all that is left or `amount` (分). */
 export const sandboxRefund = defineCall({
   path: '/sandbox/api/refund',
-  summary: 'Sandbox: give the money of an order back',
+  summary:
+    'Sandbox: gives money of a paid order back as the merchant would, all that is left or `amount` (分)',
   tag: 'sandbox',
   who: 'anyone',
   request: body({
@@ -111,11 +108,10 @@ export const sandboxRefund = defineCall({
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 });
 
-/** GET /sandbox/api/orders: the orders made last, of everybody, for the page to pay. */
 export const sandboxOrders = defineCall({
   method: 'GET',
   path: '/sandbox/api/orders',
-  summary: 'Sandbox: orders made last',
+  summary: 'Sandbox: the orders made last, of everybody, for the page to pay',
   tag: 'sandbox',
   who: 'anyone',
   request: body({}),
@@ -136,8 +132,8 @@ export const sandboxOrders = defineCall({
 });
 
 /**
- * POST /sandbox/api/operator: ends the second factor of the demo operator and gives a token that enrols another, as
- * `npm run user -- grant operator --operator` does.
+ * Ends the second factor of the demo operator and gives a token that enrols another, as `npm run user -- grant operator
+ * --operator` does.
  */
 export const sandboxOperator = defineCall({
   path: '/sandbox/api/operator',

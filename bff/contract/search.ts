@@ -37,8 +37,8 @@ const namedPlace = z.object({
 export type NamedPlace = z.infer<typeof namedPlace>;
 
 /**
- * POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. Places
- * that the text names as a whole come first with those of their kind, then kind by kind.
+ * What a search may go on to be, while it is typed; eight at most, none for nothing. Places that the text names as a
+ * whole come first with those of their kind, then kind by kind.
  */
 export const completionList = defineCall({
   path: '/api/file/completions',
@@ -129,10 +129,9 @@ const trend = z.array(z.object({ month: z.string(), count: z.number() }));
 /** Qualifiers read out of the words: `value` as searched, `text` as typed. */
 const filtersRead = z.array(z.object({ field: z.enum(readFields), value: z.string(), text: z.string() }));
 
-/** POST /api/file/search: reports by title (`onlyTitle: 1`, the default) or by full text (spec §3, §4). */
 export const searchReports = defineCall({
   path: '/api/file/search',
-  summary: 'Search reports by title or full text',
+  summary: 'Reports by title (`onlyTitle: 1`, the default) or by full text',
   tag: 'reports',
   who: 'anyone',
   request: body({ ...searchFields, ...searchNames.shape }),
@@ -215,10 +214,9 @@ const pageHit = z.object({
   more: z.number(),
 });
 
-/** POST /api/page/search: pages that hold all words, or the keyword word for word; behind few of them the closest. */
 export const searchPages = defineCall({
   path: '/api/page/search',
-  summary: 'Search the pages of all reports',
+  summary: 'Pages that hold all words, or the keyword word for word; behind few of them the closest',
   tag: 'reports',
   who: 'anyone',
   /**
@@ -277,10 +275,9 @@ const answer = z.object({
 /** Output of `answer`. */
 export type Answer = z.infer<typeof answer>;
 
-/** POST /api/file/answer: sentences of reports that answer a question, best first; none where nothing does. */
 export const answerQuestion = defineCall({
   path: '/api/file/answer',
-  summary: 'Sentences of reports that answer a question',
+  summary: 'Sentences of reports that answer a question, best first; none where nothing does',
   tag: 'reports',
   who: 'anyone',
   request: body({ keyword: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, idField, paging, sid, unused, unwrapped } from './call.ts';
+import { body, defineCall, idField, pageOf, paging, sid, unused, unwrapped } from './call.ts';
 
 /** A page of the mini program and its query, as WeChat takes them. */
 const miniProgramPage = {
@@ -10,10 +10,9 @@ const miniProgramPage = {
     .regex(/^[\w%&=.*~-]*$/),
 };
 
-/** POST /api/file/generateUrlScheme: a link that opens a page of the mini program (spec §7). */
 export const generateUrlScheme = defineCall({
   path: '/api/file/generateUrlScheme',
-  summary: 'A link into the mini program',
+  summary: 'A link that opens a page of the mini program',
   tag: 'sharing',
   who: 'anyone',
   request: body(miniProgramPage),
@@ -22,11 +21,10 @@ export const generateUrlScheme = defineCall({
   example: { path: 'pages/detail/detail', query: 'id=1' },
 });
 
-/** GET /api/gz/getBaogaoWxCode: a QR image for one report; scanning it opens the report (spec §7). */
 export const getReportQrCode = defineCall({
   method: 'GET',
   path: '/api/gz/getBaogaoWxCode',
-  summary: 'QR code of a report',
+  summary: 'A QR image for one report; scanning it opens the report',
   tag: 'sharing',
   who: 'anyone',
   request: body({ scene: idField, type: z.literal('2').default('2') }),
@@ -36,31 +34,27 @@ export const getReportQrCode = defineCall({
   example: { scene: '1', type: '2' },
 });
 
-/** POST /api/user/inviteList: whom the reader invited, newest first (spec §3, invite record). */
 export const inviteList = defineCall({
   path: '/api/user/inviteList',
-  summary: 'Users the reader invited',
+  summary: 'Whom the reader invited, newest first',
   tag: 'invites',
   who: 'reader',
   request: body(paging(10)),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        nickname: z.string(),
-        avatar: z.string(),
-        /** When the user registered, YYYY-MM-DD HH:mm in China. */
-        invite_text: z.string(),
-      }),
-    ),
-    total: z.number(),
-  }),
+  data: pageOf(
+    z.object({
+      id: z.number(),
+      nickname: z.string(),
+      avatar: z.string(),
+      /** When the user registered, YYYY-MM-DD HH:mm in China. */
+      invite_text: z.string(),
+    }),
+  ),
   example: { page: 1 },
 });
 
 /**
- * POST /api/invite/myInviteList: the alternate form (spec §3), of the newest thousand. What older clients send to
- * rank invites by theme is taken and has no effect: there are no themes.
+ * The alternate form (spec §3), of the newest thousand. What older clients send to rank invites by theme is taken and
+ * has no effect: there are no themes.
  */
 export const myInviteList = defineCall({
   path: '/api/invite/myInviteList',

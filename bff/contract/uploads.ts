@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, idField, paging } from './call.ts';
+import { body, defineCall, idField, pageOf, paging } from './call.ts';
 
 const day = z.union([z.literal(''), z.iso.date()]);
 
@@ -58,8 +58,8 @@ const proposedMetadata = z.object({
 });
 
 /**
- * POST /api/upload: PDFs, several at once as `file` of a multipart form; 20 a day a user, 100 MiB each. The same
- * resumable: /api/upload/tus speaks tus 1.0.0, with `filename` in Upload-Metadata.
+ * PDFs, several at once as `file` of a multipart form; 20 a day a user, 100 MiB each. The same resumable:
+ * /api/upload/tus speaks tus 1.0.0, with `filename` in Upload-Metadata.
  */
 export const uploadFiles = defineCall({
   path: '/api/upload',
@@ -74,8 +74,8 @@ export const uploadFiles = defineCall({
 });
 
 /**
- * POST /api/upload/check: which files, by hash, are here already. A known file is not accepted a second time; its
- * first uploader's name for it is private.
+ * Which files, by hash, are here already. A known file is not accepted a second time; its first uploader's name for it
+ * is private.
  */
 export const uploadCheck = defineCall({
   path: '/api/upload/check',
@@ -100,22 +100,20 @@ export const uploadCheck = defineCall({
   example: { sha256: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'] },
 });
 
-/** POST /api/upload/list: one's own uploads, the latest first. */
 export const uploadList = defineCall({
   path: '/api/upload/list',
-  summary: "One's own uploads",
+  summary: "One's own uploads, the latest first",
   tag: 'uploads',
   who: 'reader',
   request: body(paging(10)),
-  data: z.object({ items: z.array(uploadItem), total: z.number() }),
+  data: pageOf(uploadItem),
   errors: ['indexer_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
 
-/** POST /api/upload/status: one of one's own uploads, with what was read from it once that is known. */
 export const uploadStatus = defineCall({
   path: '/api/upload/status',
-  summary: 'How an upload stands',
+  summary: "One of one's own uploads, with what was read from it once that is known",
   tag: 'uploads',
   who: 'reader',
   request: body({ id: idField }),
@@ -127,10 +125,9 @@ export const uploadStatus = defineCall({
 /** Why an operator sets right or tries again what is another's; kept in the trail of operators' acts. */
 const why = z.string().trim().max(1000).optional();
 
-/** POST /api/upload/correct: sets right what was read; fields that are left out stay. */
 export const uploadCorrect = defineCall({
   path: '/api/upload/correct',
-  summary: 'Correct title, organization, date, industry or type of an upload',
+  summary: 'Sets right what was read of an upload; fields that are left out stay',
   tag: 'uploads',
   who: 'reader',
   request: body({
@@ -153,10 +150,9 @@ export const uploadCorrect = defineCall({
   example: { id: 1, title: '储能行业深度报告', date: '2025-06-01' },
 });
 
-/** POST /api/upload/retry: takes up a failed upload again. */
 export const uploadRetry = defineCall({
   path: '/api/upload/retry',
-  summary: 'Try a failed upload again',
+  summary: 'Takes up a failed upload again',
   tag: 'uploads',
   who: 'reader',
   request: body({ id: idField, reason: why }),
@@ -178,8 +174,8 @@ const conversionTask = z.object({
 });
 
 /**
- * POST /api/web/doc2png: page images of a report. `oss_name` is its id or an address of one of its files; every
- * PDF is converted once, when it comes in, so `page_dir`, where older clients want the images, has no effect.
+ * Page images of a report. `oss_name` is its id or an address of one of its files; every PDF is converted once, when it
+ * comes in, so `page_dir`, where older clients want the images, has no effect.
  */
 export const doc2png = defineCall({
   path: '/api/web/doc2png',
@@ -195,7 +191,6 @@ export const doc2png = defineCall({
   example: { oss_name: '1' },
 });
 
-/** POST /api/web/checkTask: how a conversion stands. */
 export const checkTask = defineCall({
   path: '/api/web/checkTask',
   summary: 'How a conversion stands',

@@ -42,9 +42,8 @@ export type WrittenPassage = z.infer<typeof passage>;
 export type WrittenOutcome = z.infer<typeof events.end>['outcome'];
 
 /**
- * POST /api/file/writtenAnswer: an answer of at most five sentences that a language model writes from passages, as
- * server-sent events. Each sentence was held against its passages before it is sent. Not found where no model is
- * configured.
+ * An answer of at most five sentences that a language model writes from passages, as server-sent events. Each sentence
+ * was held against its passages before it is sent. Not found where no model is configured.
  */
 export const writeAnswer = defineCall({
   path: '/api/file/writtenAnswer',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, sid } from '../call.ts';
+import { body, defineCall, flag, idField, pageOf, sid } from '../call.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -15,8 +15,8 @@ export const newSession = z.object({
 });
 
 /**
- * POST /api/v2/user/usernameLogin: account or phone with password. The session comes as cookies too; API clients
- * send `s_id` and `token` back as the headers `sid` and `token`.
+ * Account or phone with password. The session comes as cookies too; API clients send `s_id` and `token` back as the
+ * headers `sid` and `token`.
  */
 export const usernameLogin = defineCall({
   path: '/api/v2/user/usernameLogin',
@@ -29,10 +29,9 @@ export const usernameLogin = defineCall({
   example: { username: 'free', password: 'yanhai-demo' },
 });
 
-/** POST /api/user/info: one's own account (spec §3). Texts of end times are YYYY-MM-DD or empty. */
 export const userInfo = defineCall({
   path: '/api/user/info',
-  summary: 'The account of the session',
+  summary: "One's own account. Texts of end times are YYYY-MM-DD or empty",
   tag: 'accounts',
   who: 'reader',
   request: body({ sid }),
@@ -57,10 +56,9 @@ export const userInfo = defineCall({
   example: {},
 });
 
-/** POST /api/user/logout: ends the session on the server; without one it succeeds too. */
 export const userLogout = defineCall({
   path: '/api/user/logout',
-  summary: 'Log out',
+  summary: 'Ends the session on the server; without one it succeeds too',
   tag: 'accounts',
   who: 'anyone',
   request: body({ sid }),
@@ -83,21 +81,19 @@ const session = z.object({
   current: z.boolean(),
 });
 
-/** POST /api/user/sessions: where one is logged in, the session used last first. */
 export const sessionList = defineCall({
   path: '/api/user/sessions',
-  summary: 'My sessions',
+  summary: 'Where one is logged in, the session used last first',
   tag: 'accounts',
   who: 'reader',
   request: body({}),
-  data: z.object({ items: z.array(session), total: z.number() }),
+  data: pageOf(session),
   example: {},
 });
 
-/** POST /api/user/endSession: logs one of one's other devices out. */
 export const endOneSession = defineCall({
   path: '/api/user/endSession',
-  summary: 'Log one of my devices out',
+  summary: "Logs one of one's other devices out",
   tag: 'accounts',
   who: 'reader',
   request: body({ id: idField }),
@@ -106,10 +102,9 @@ export const endOneSession = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/user/endOtherSessions: logs all of one's other devices out, and ends one's keys for programs. */
 export const endOtherSessions = defineCall({
   path: '/api/user/endOtherSessions',
-  summary: 'Log all my other devices out',
+  summary: "Logs all of one's other devices out, and ends one's keys for programs",
   tag: 'accounts',
   who: 'reader',
   request: body({}),
@@ -118,8 +113,8 @@ export const endOtherSessions = defineCall({
 });
 
 /**
- * GET /api/user/getWxQrcode: a code to scan, valid for 60 seconds (spec §9). The answer sets a cookie: the ticket
- * logs in the browser that asked, and no other. `channel`, `referrer` and `invite_code` are kept with the account.
+ * A code to scan, valid for 60 seconds (spec §9). The answer sets a cookie: the ticket logs in the browser that asked,
+ * and no other. `channel`, `referrer` and `invite_code` are kept with the account.
  */
 export const getWxQrcode = defineCall({
   method: 'GET',
@@ -144,8 +139,8 @@ export const getWxQrcode = defineCall({
 });
 
 /**
- * GET /api/user/loginCheck: how the code stands, asked each second by the browser that fetched it. `code` 0: not
- * scanned yet; 1: logged in, with the session; 10010: over or used, fetch a new one (spec §9).
+ * How the code stands, asked each second by the browser that fetched it. `code` 0: not scanned yet; 1: logged in, with
+ * the session; 10010: over or used, fetch a new one (spec §9).
  */
 export const loginCheck = defineCall({
   method: 'GET',

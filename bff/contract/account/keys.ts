@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, type Call, defineCall, idField } from '../call.ts';
+import { body, type Call, defineCall, idField, pageOf } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
 import { collectHistory, downloadHistory, fileText, readingHistory } from '../lists/reading.ts';
@@ -34,9 +34,9 @@ export const keyScope = z.enum(['read', 'upload']);
 export const keyPrefix = 'yh_';
 
 /**
- * POST /api/key/add: makes a key for programs of the reader; it is told this once, and kept as a hash. It reads, or with
- * `scope: upload` uploads and asks how one's uploads stand; never both. Wants the same proof as other changes of an
- * account. All keys end when the password is reset and when other devices are logged out.
+ * Makes a key for programs of the reader; it is told this once, and kept as a hash. It reads, or with `scope: upload`
+ * uploads and asks how one's uploads stand; never both. Wants the same proof as other changes of an account. All keys
+ * end when the password is reset and when other devices are logged out.
  */
 export const keyAdd = defineCall({
   path: '/api/key/add',
@@ -49,36 +49,31 @@ export const keyAdd = defineCall({
   example: { name: '我的脚本' },
 });
 
-/** POST /api/key/list: the reader's keys without their secrets, the latest first. */
 export const keyList = defineCall({
   path: '/api/key/list',
-  summary: 'Keys for programs',
+  summary: "The reader's keys without their secrets, the latest first",
   tag: 'keys',
   who: 'reader',
   request: body({}),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        scope: keyScope,
-        /** Its last characters, to tell it by. */
-        hint: z.string(),
-        /** ISO 8601. */
-        created_at: z.string(),
-        /** ISO 8601, to some minutes; null before the first use. */
-        used_at: z.string().nullable(),
-      }),
-    ),
-    total: z.number(),
-  }),
+  data: pageOf(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      scope: keyScope,
+      /** Its last characters, to tell it by. */
+      hint: z.string(),
+      /** ISO 8601. */
+      created_at: z.string(),
+      /** ISO 8601, to some minutes; null before the first use. */
+      used_at: z.string().nullable(),
+    }),
+  ),
   example: {},
 });
 
-/** POST /api/key/remove: revokes a key, which answers 401 from then on. */
 export const keyRemove = defineCall({
   path: '/api/key/remove',
-  summary: 'Revoke a key',
+  summary: 'Revokes a key, which answers 401 from then on',
   tag: 'keys',
   who: 'reader',
   request: body({ id: idField }),

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { body, defineCall } from '../call.ts';
 
 /**
- * POST /api/user/closeAccount: closes one's own account. Proof is a code to its phone; its password where it has no
- * phone; a login of the last minutes where it has neither. All sessions end; until the account is erased a login leads
- * to `reopenAccount` alone.
+ * Closes one's own account. Proof is a code to its phone; its password where it has no phone; a login of the last
+ * minutes where it has neither. All sessions end; until the account is erased a login leads to `reopenAccount` alone.
  */
 export const closeAccount = defineCall({
   path: '/api/user/closeAccount',
@@ -18,10 +17,9 @@ export const closeAccount = defineCall({
   example: { old_code: '123456' },
 });
 
-/** POST /api/user/reopenAccount: opens a closed account again, with a session that began after it was closed. */
 export const reopenAccount = defineCall({
   path: '/api/user/reopenAccount',
-  summary: 'Open my closed account again',
+  summary: 'Opens a closed account again, with a session that began after it was closed',
   tag: 'accounts',
   // A closed account's session may make no call of readers.
   who: 'anyone',
@@ -31,10 +29,9 @@ export const reopenAccount = defineCall({
   example: {},
 });
 
-/** POST /api/user/changePassword: another password, by the present one; all other sessions end. */
 export const changePassword = defineCall({
   path: '/api/user/changePassword',
-  summary: 'Change my password by the old one',
+  summary: 'Sets another password, by the present one; all other sessions end',
   tag: 'accounts',
   who: 'reader',
   request: body({ old_pwd: z.string().min(1).max(200), pwd: z.string().min(1).max(200) }),
@@ -43,10 +40,9 @@ export const changePassword = defineCall({
   example: { old_pwd: 'yanhai-demo', pwd: 'a-new-password' },
 });
 
-/** POST /api/user/setNickname: the name that others see; letters, digits, `_`, `-`, `·` and single blanks between. */
 export const setNickname = defineCall({
   path: '/api/user/setNickname',
-  summary: 'Change my nickname',
+  summary: 'Sets the name that others see; letters, digits, `_`, `-`, `·` and single blanks between',
   tag: 'accounts',
   who: 'reader',
   request: body({ nickname: z.string().max(200) }),
@@ -56,10 +52,9 @@ export const setNickname = defineCall({
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** POST /api/user/exportData: a copy of one's own data; of each list the newest 10,000 rows. */
 export const exportData = defineCall({
   path: '/api/user/exportData',
-  summary: 'A copy of my data',
+  summary: "A copy of one's own data; of each list the newest 10,000 rows",
   tag: 'accounts',
   who: 'reader',
   request: body({}),

@@ -7,8 +7,8 @@ import { newSession } from './accounts.ts';
 const phoneField = z.string().min(1).max(40);
 
 /**
- * POST /api/user/sendPhoneCode: sends a code of six digits, valid for five minutes and once (spec §7). With a
- * `purpose` it serves only that. A phone without an account is answered like one with.
+ * Sends a code of six digits, valid for five minutes and once (spec §7). With a `purpose` it serves only that. A phone
+ * without an account is answered like one with.
  */
 export const sendPhoneCode = defineCall({
   path: '/api/user/sendPhoneCode',
@@ -27,10 +27,9 @@ export const sendPhoneCode = defineCall({
   example: { phone: '13800000001', purpose: 'register' },
 });
 
-/** POST /api/user/verifyUserPhone: whether a phone has an account; ten times an hour an address. */
 export const verifyUserPhone = defineCall({
   path: '/api/user/verifyUserPhone',
-  summary: 'Tell whether a phone is registered',
+  summary: 'Whether a phone has an account; ten times an hour an address',
   tag: 'accounts',
   who: 'anyone',
   request: body({ phone: phoneField }),
@@ -40,9 +39,9 @@ export const verifyUserPhone = defineCall({
 });
 
 /**
- * POST /api/captcha: something to read before a code is sent, where the numbers look wrong (`captcha_required`). The
- * characters of the picture, or the answer to the question for those who cannot see it, go with the next
- * `sendPhoneCode`; each is good for one try within five minutes.
+ * Something to read before a code is sent, where the numbers look wrong (`captcha_required`). The characters of the
+ * picture, or the answer to the question for those who cannot see it, go with the next `sendPhoneCode`; each is good
+ * for one try within five minutes.
  */
 export const captcha = defineCall({
   path: '/api/captcha',
@@ -81,8 +80,8 @@ export const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
 const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
 
 /**
- * POST /api/user/phoneRegister: a new account, logged in. `agree: 1` says that the agreement and the privacy policy
- * were consented to; the time is kept. `channel` and `referrer` are what the browser kept of its entry (spec §2).
+ * A new account, logged in. `agree: 1` says that the agreement and the privacy policy were consented to; the time is
+ * kept. `channel` and `referrer` are what the browser kept of its entry (spec §2).
  */
 export const phoneRegister = defineCall({
   path: '/api/user/phoneRegister',
@@ -103,10 +102,9 @@ export const phoneRegister = defineCall({
   example: { phone: '13800000003', code: '123456', pwd: 'a-good-password', agree: 1 },
 });
 
-/** POST /api/user/phoneLogin: with the password or with a code. */
 export const phoneLogin = defineCall({
   path: '/api/user/phoneLogin',
-  summary: 'Log in with a phone and password or code',
+  summary: 'Logs in with a phone and its password or a code',
   tag: 'accounts',
   who: 'anyone',
   request: body({ phone: phoneField, pwd: pwd.optional(), code: code.optional() }),
@@ -115,10 +113,9 @@ export const phoneLogin = defineCall({
   example: { phone: '13800000004', pwd: 'a-good-password' },
 });
 
-/** POST /api/user/bindPhone: gives an account without a phone its phone and password; ends all other sessions. */
 export const bindPhone = defineCall({
   path: '/api/user/bindPhone',
-  summary: 'Bind a phone',
+  summary: 'Gives an account without a phone its phone and password; ends all other sessions',
   tag: 'accounts',
   who: 'reader',
   request: body({ phone: phoneField, code, pwd, ...proof }),
@@ -127,10 +124,7 @@ export const bindPhone = defineCall({
   example: { phone: '13800000005', code: '123456', pwd: 'a-good-password' },
 });
 
-/**
- * POST /api/user/changePhone: replaces the account's phone; with `pwd` the password too. Ends all other sessions, and
- * notifies both phones.
- */
+/** Replaces the account's phone; with `pwd` the password too. Ends all other sessions, and notifies both phones. */
 export const changePhone = defineCall({
   path: '/api/user/changePhone',
   summary: 'Change the phone',
@@ -142,10 +136,9 @@ export const changePhone = defineCall({
   example: { phone: '13800000006', code: '123456' },
 });
 
-/** POST /api/user/sendOwnCode: sends a code to the account's own phone, as a proof for changing phone or password. */
 export const sendOwnCode = defineCall({
   path: '/api/user/sendOwnCode',
-  summary: 'Send a code to my own phone',
+  summary: "Sends a code to the account's own phone, as a proof for changing phone or password",
   tag: 'accounts',
   who: 'reader',
   request: body({}),
@@ -163,18 +156,16 @@ const reset = {
   errors: ['wrong_code', 'phone_unknown', 'account_blocked', ...outages] as ErrorId[],
 } as const;
 
-/** POST /api/user/resetPwd: a new password by code; ends all sessions and logs in. */
 export const resetPwd = defineCall({
   ...reset,
   path: '/api/user/resetPwd',
-  summary: 'Reset the password',
+  summary: 'Sets a new password by code; ends all sessions and logs in',
   example: { phone: '13800000007', code: '123456', pwd: 'a-new-password' },
 });
 
-/** POST /api/user/returnPwd: the same as `resetPwd`, for older clients. */
 export const returnPwd = defineCall({
   ...reset,
   path: '/api/user/returnPwd',
-  summary: 'Reset the password (older name)',
+  summary: 'Sets a new password by code; the same as `resetPwd`, for older clients',
   example: { phone: '13800000008', code: '123456', pwd: 'a-new-password' },
 });

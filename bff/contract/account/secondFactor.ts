@@ -4,10 +4,9 @@ import { body, defineCall } from '../call.ts';
 /** Six digits of an app, or one of the recovery codes. */
 const code = z.string().trim().min(6).max(20);
 
-/** POST /api/user/factor: whether one has a second factor. */
 export const factorState = defineCall({
   path: '/api/user/factor',
-  summary: 'Whether I have a second factor',
+  summary: 'Whether one has a second factor',
   tag: 'accounts',
   who: 'reader',
   request: body({}),
@@ -16,8 +15,8 @@ export const factorState = defineCall({
 });
 
 /**
- * POST /api/user/factorBegin: a secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. `token`
- * comes from who grants the rights (`npm run user -- grant NAME --operator`): a password alone enrols nobody.
+ * A secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. `token` comes from who grants the
+ * rights (`npm run user -- grant NAME --operator`): a password alone enrols nobody.
  */
 export const factorBegin = defineCall({
   path: '/api/user/factorBegin',
@@ -43,26 +42,23 @@ const byCode = {
   example: { code: '123456' },
 } as const;
 
-/** POST /api/user/factorConfirm: shows that the app has the secret; gives the recovery codes, this once. */
 export const factorConfirm = defineCall({
   ...byCode,
   path: '/api/user/factorConfirm',
-  summary: 'Confirm the second factor',
+  summary: 'Confirms the second factor by a code of its app; gives the recovery codes, this once',
   data: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
-/** POST /api/user/factorCheck: shows a code (or a recovery code, used up by it) for what operators do next. */
 export const factorCheck = defineCall({
   ...byCode,
   path: '/api/user/factorCheck',
-  summary: 'Show a code of the second factor',
+  summary: 'Shows a code (or a recovery code, used up by it) for what operators do next',
   data: z.object({ message: z.string() }),
 });
 
-/** POST /api/user/factorEnd: takes the second factor away, by a code of it. */
 export const factorEnd = defineCall({
   ...byCode,
   path: '/api/user/factorEnd',
-  summary: 'Take the second factor away',
+  summary: 'Takes the second factor away, by a code of it',
   data: z.object({ message: z.string() }),
 });

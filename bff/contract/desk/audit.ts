@@ -26,6 +26,9 @@ export const backwards = {
  */
 export const next = z.number().nullable();
 
+/** Answer with one page of a newest-first list. */
+export const itemsBefore = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next });
+
 /** Answer of a call that did one thing. */
 export const done = z.object({ msg: z.string() });
 
@@ -50,19 +53,17 @@ export const auditLine = z.object({
 
 const filter = z.string().trim().max(100).optional();
 
-/** POST /api/operator/audit: the trail of operators' acts, the latest first. Every filter that is given must hold. */
 export const deskAudit = defineDeskCall({
   path: '/api/operator/audit',
-  summary: "The trail of operators' acts",
+  summary: "The trail of operators' acts, the latest first. Every filter that is given must hold",
   request: body({ actor: filter, what: filter, target: filter, ...backwards }),
-  data: z.object({ items: z.array(auditLine), next }),
+  data: itemsBefore(auditLine),
   example: { what: 'report.takedown' },
 });
 
-/** POST /api/operator/overview: open tasks of operators; numbers are counted up to 1,000. */
 export const deskOverview = defineDeskCall({
   path: '/api/operator/overview',
-  summary: 'What waits for an operator',
+  summary: 'Open tasks of operators; numbers are counted up to 1,000',
   request: body({}),
   data: z.object({
     notices: z.number(),

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { body } from '../call.ts';
 import { defineDeskCall, done, reasonField } from './audit.ts';
 
-/** POST /api/operator/job/list: the site's background work, each job with its last turn and what it gave up. */
 export const deskJobs = defineDeskCall({
   path: '/api/operator/job/list',
-  summary: 'Background work: last turns, what waits, and what was given up',
+  summary: "The site's background work, each job with its last turn and what it gave up",
   request: body({}),
   data: z.object({
     items: z.array(
@@ -45,10 +44,9 @@ export const deskJobs = defineDeskCall({
   example: {},
 });
 
-/** POST /api/operator/job/retry: has what a job gave up tried again: one item, or without `item` all. */
 export const deskJobRetry = defineDeskCall({
   path: '/api/operator/job/retry',
-  summary: 'Try again what background work gave up',
+  summary: 'Has what a job gave up tried again: one item, or without `item` all',
   request: body({
     job: z.string().min(1).max(40),
     item: z.string().min(1).max(100).optional(),

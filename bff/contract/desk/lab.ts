@@ -98,7 +98,6 @@ export type TryEvent = EventsOf<typeof tryEvents>;
 /** An event of an application. */
 export type ApplyEvent = EventsOf<typeof applyEvents>;
 
-/** POST /api/operator/lab/tuning: the files that tune as they are in force. */
 export const deskTuning = defineDeskCall({
   path: '/api/operator/lab/tuning',
   summary: 'The files that tune as they are in force',
@@ -112,10 +111,9 @@ export const deskTuning = defineDeskCall({
   example: {},
 });
 
-/** POST /api/operator/lab/try: what a draft would change, as server-sent events; nobody else is ranked by it. */
 export const deskTry = defineDeskCall({
   path: '/api/operator/lab/try',
-  summary: 'Try a draft of what ranks on a query, the golden queries and recent ones',
+  summary: 'What a draft of what ranks would change, as server-sent events; nobody else is ranked by it',
   request: body({ draft, keyword: query.optional(), onlyTitle: flag.default(0) }),
   data: unwrapped,
   produces: 'text/event-stream',
@@ -124,10 +122,9 @@ export const deskTry = defineDeskCall({
   example: { draft: {}, keyword: '储能' },
 });
 
-/** POST /api/operator/lab/apply: brings a draft into force within seconds, unless the golden queries lose too much. */
 export const deskApply = defineDeskCall({
   path: '/api/operator/lab/apply',
-  summary: 'Bring a draft into force on every process',
+  summary: 'Brings a draft of what ranks into force within seconds, unless the golden queries lose too much',
   request: body({
     draft,
     /** The version that the draft was made from. */
@@ -143,20 +140,18 @@ export const deskApply = defineDeskCall({
   example: { draft: {}, base: 1, reason: '补充同义词' },
 });
 
-/** POST /api/operator/lab/rollback: brings an earlier version into force again, as a new one. */
 export const deskRollback = defineDeskCall({
   path: '/api/operator/lab/rollback',
-  summary: 'Bring an earlier version of what ranks into force again',
+  summary: 'Brings an earlier version of what ranks into force again, as a new one',
   request: body({ to: idField, reason: reasonField }),
   data: done,
   errors: ['not_found'],
   example: { to: 1, reason: '撤回' },
 });
 
-/** POST /api/operator/lab/explain: what each clause adds to the score of a report for a query. */
 export const deskExplain = defineDeskCall({
   path: '/api/operator/lab/explain',
-  summary: 'Why a report has its place for a query',
+  summary: 'What each clause adds to the score of a report for a query',
   request: body({ keyword: query, id: idField, onlyTitle: flag.default(0) }),
   data: z.object({
     /** From 1; null where it is not among the first `within`. */
@@ -175,10 +170,9 @@ export const deskExplain = defineDeskCall({
   example: { keyword: '储能', id: 1 },
 });
 
-/** POST /api/operator/lab/analyze: how a text is read, and which queries a word in the dictionary would touch. */
 export const deskAnalyze = defineDeskCall({
   path: '/api/operator/lab/analyze',
-  summary: 'What search makes of a text, and what another word of the dictionary would change',
+  summary: 'How a text is read, and which queries a word in the dictionary would touch',
   request: body({ text: query, word: z.string().trim().min(2).max(20).optional() }),
   data: z.object({
     fields: z.array(z.object({ field: z.string(), tokens: z.array(z.string()) })),

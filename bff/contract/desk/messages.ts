@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, flag, idField } from '../call.ts';
-import { backwards, defineDeskCall, done, next, reasonField } from './audit.ts';
+import { backwards, defineDeskCall, done, itemsBefore, reasonField } from './audit.ts';
 
 const kind = z.enum(['suggestion', 'notice', 'counter_notice']);
 
@@ -27,24 +27,20 @@ const message = z.object({
   answer: z.string(),
 });
 
-/** POST /api/operator/message/list: suggestions and notices, the latest first. */
 export const deskMessages = defineDeskCall({
   path: '/api/operator/message/list',
-  summary: 'Suggestions and infringement notices for operators',
+  summary: 'Suggestions and notices, the latest first',
   request: body({
     kind: kind.optional(),
     /** 1: open ones only. */
     open: flag.default(1),
     ...backwards,
   }),
-  data: z.object({ items: z.array(message), next }),
+  data: itemsBefore(message),
   example: { open: 1 },
 });
 
-/**
- * POST /api/operator/message/close: closes a message; `answer` is shown to the sender on /user/feedback, or sent to
- * the contact given.
- */
+/** Closes a message; `answer` is shown to the sender on /user/feedback, or sent to the contact given. */
 export const deskMessageClose = defineDeskCall({
   path: '/api/operator/message/close',
   summary: 'Close a message, with what its sender was told',
@@ -54,10 +50,9 @@ export const deskMessageClose = defineDeskCall({
   example: { id: 1, reason: '已采纳', answer: '谢谢，已列入计划。' },
 });
 
-/** POST /api/operator/message/takedown: takes down the report that a notice names, and closes the notice. */
 export const deskMessageTakedown = defineDeskCall({
   path: '/api/operator/message/takedown',
-  summary: 'Take down the report of a notice, and close it',
+  summary: 'Takes down the report that a notice names, and closes the notice',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'report_not_found', 'conflict', 'indexer_unavailable'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, idField } from '../call.ts';
-import { backwards, defineDeskCall, done, next, reasonField } from './audit.ts';
+import { backwards, defineDeskCall, done, itemsBefore, reasonField } from './audit.ts';
 
 const kind = z.enum(['pin', 'hide']);
 const keyword = z.string().trim().min(1).max(100);
@@ -8,43 +8,38 @@ const keyword = z.string().trim().min(1).max(100);
 /** Places that a report can be pinned at. */
 const maxPlace = 10;
 
-/** POST /api/operator/placement/list: reports pinned and hidden for keywords, the latest first. */
 export const deskPlacements = defineDeskCall({
   path: '/api/operator/placement/list',
-  summary: 'Reports that are pinned or hidden for a keyword, and those that were',
+  summary: 'Reports pinned and hidden for keywords, the latest first',
   request: body({ keyword: keyword.optional(), ...backwards }),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        /** As all its spellings are looked up. */
-        keyword: z.string(),
-        report_id: z.number(),
-        /** Empty of a report that readers do not find any more. */
-        name: z.string(),
-        kind,
-        /** Of a pin, from 1; else 0. */
-        place: z.number(),
-        /** The last day, YYYY-MM-DD in China. */
-        until_day: z.string(),
-        reason: z.string(),
-        user_id: z.number(),
-        /** Nickname of who did it. */
-        user_name: z.string(),
-        stand: z.enum(['in_force', 'over', 'ended']),
-        time: z.string(),
-      }),
-    ),
-    next,
-  }),
+  data: itemsBefore(
+    z.object({
+      id: z.number(),
+      /** As all its spellings are looked up. */
+      keyword: z.string(),
+      report_id: z.number(),
+      /** Empty of a report that readers do not find any more. */
+      name: z.string(),
+      kind,
+      /** Of a pin, from 1; else 0. */
+      place: z.number(),
+      /** The last day, YYYY-MM-DD in China. */
+      until_day: z.string(),
+      reason: z.string(),
+      user_id: z.number(),
+      /** Nickname of who did it. */
+      user_name: z.string(),
+      stand: z.enum(['in_force', 'over', 'ended']),
+      time: z.string(),
+    }),
+  ),
   errors: ['search_unavailable'],
   example: { keyword: '储能' },
 });
 
-/** POST /api/operator/placement/add: pins or hides a report for a keyword until a day; the same again replaces it. */
 export const deskPlace = defineDeskCall({
   path: '/api/operator/placement/add',
-  summary: 'Pin or hide a report for a keyword until a day',
+  summary: 'Pins or hides a report for a keyword until a day; the same again replaces it',
   request: body({
     keyword,
     id: idField,
@@ -59,10 +54,9 @@ export const deskPlace = defineDeskCall({
   example: { keyword: '储能', id: 1, kind: 'pin', until_day: '2026-12-31', reason: '年度深度' },
 });
 
-/** POST /api/operator/placement/end: takes a placement back. */
 export const deskUnplace = defineDeskCall({
   path: '/api/operator/placement/end',
-  summary: 'Take back that a report is pinned or hidden',
+  summary: 'Takes a placement back',
   request: body({ id: idField, reason: z.string().trim().max(1000).default('') }),
   data: done,
   errors: ['not_found', 'conflict'],

@@ -29,59 +29,53 @@ const deskReportItem = z.object({
   since: z.string(),
 });
 
-/** POST /api/operator/report/detail: a report as the catalog has it, and what operators did to it. */
 export const deskReport = defineDeskCall({
   path: '/api/operator/report/detail',
-  summary: 'A report as the catalog has it, with what was done to it',
+  summary: 'A report as the catalog has it, and what operators did to it',
   request: body({ id: idField }),
   data: z.object({ report: deskReportItem, acts: z.array(auditLine) }),
   errors,
   example: { id: 1 },
 });
 
-/** POST /api/operator/report/visible: takes a report down everywhere, or brings it back. */
 export const deskVisible = defineDeskCall({
   path: '/api/operator/report/visible',
-  summary: 'Take a report down, or bring it back',
+  summary: 'Takes a report down everywhere, or brings it back',
   request: body({ id: idField, visible: flag, reason: reasonField }),
   data: done,
   errors,
   example: { id: 1, visible: 1, reason: '异议成立，恢复展示' },
 });
 
-/** POST /api/operator/recommend/list: the picks of a ranked list, in their order. */
 export const deskRecommended = defineDeskCall({
   path: '/api/operator/recommend/list',
-  summary: "The operators' picks of a ranked list",
+  summary: 'The picks of a ranked list, in their order',
   request: body({ recommend }),
   data: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), time_text: z.string() })) }),
   errors: ['search_unavailable'],
   example: { recommend: 1 },
 });
 
-/** POST /api/operator/recommend/set: puts a report at the head of a ranked list; 0 takes it away. */
 export const deskRecommend = defineDeskCall({
   path: '/api/operator/recommend/set',
-  summary: 'Recommend a report, or no longer',
+  summary: 'Puts a report at the head of a ranked list; 0 takes it away',
   request: body({ id: idField, recommend: z.union([z.literal(0), recommend]), reason: reasonField }),
   data: done,
   errors,
   example: { id: 1, recommend: 1, reason: '本周热点' },
 });
 
-/** POST /api/operator/recommend/order: the picks of a ranked list in the order that is wanted. */
 export const deskRecommendOrder = defineDeskCall({
   path: '/api/operator/recommend/order',
-  summary: "Put the operators' picks of a ranked list in order",
+  summary: 'The picks of a ranked list in the order that is wanted',
   request: body({ recommend, ids: z.array(idField).min(1).max(50), reason: reasonField }),
   data: done,
   example: { recommend: 1, ids: [1], reason: '重点置顶' },
 });
 
-/** POST /api/operator/dead/list: reports that failed, by cause, the commonest first. */
 export const deskDead = defineDeskCall({
   path: '/api/operator/dead/list',
-  summary: 'Reports that failed, by cause',
+  summary: 'Reports that failed, by cause, the commonest first',
   request: body({}),
   data: z.object({
     items: z.array(
@@ -104,8 +98,8 @@ export const deskDead = defineDeskCall({
 });
 
 /**
- * POST /api/operator/dead/retry: tries failed reports again: these, those of one cause, or all. Of many some at a
- * time: `next` is the `after` of the rest.
+ * Tries failed reports again: these, those of one cause, or all. Of many some at a time: `next` is the `after` of the
+ * rest.
  */
 export const deskRetry = defineDeskCall({
   path: '/api/operator/dead/retry',
@@ -122,8 +116,8 @@ export const deskRetry = defineDeskCall({
 });
 
 /**
- * POST /api/operator/works: reports in the works, the oldest first, how many jobs wait, and how far reading anew is of
- * what earlier releases read.
+ * Reports in the works, the oldest first, how many jobs wait, and how far reading anew is of what earlier releases
+ * read.
  */
 export const deskWorks = defineDeskCall({
   path: '/api/operator/works',

@@ -6,10 +6,9 @@ import { tuningChange } from './lab.ts';
 
 const searched = z.object({ word: z.string(), readers: z.number() });
 
-/** POST /api/operator/queries: what readers searched on one day, the last 14 are kept; words that may be a person's are not. */
 export const deskQueries = defineDeskCall({
   path: '/api/operator/queries',
-  summary: 'What readers searched on a day, what was not found, and what nobody opened anything of',
+  summary: "What readers searched on one day, the last 14 are kept; words that may be a person's are not",
   request: body({
     /** YYYY-MM-DD in China; today without it. */
     day: z.iso.date().optional(),
@@ -25,10 +24,9 @@ export const deskQueries = defineDeskCall({
   example: {},
 });
 
-/** POST /api/operator/relevance/list: the versions of what ranks, the latest first, and what of the indices is not as the files. */
 export const deskRelevance = defineDeskCall({
   path: '/api/operator/relevance/list',
-  summary: 'Versions of what ranks, and what indices were made of other files',
+  summary: 'The versions of what ranks, the latest first, and what of the indices is not as the files',
   request: body(backwards),
   data: z.object({
     items: z.array(
@@ -52,10 +50,9 @@ export const deskRelevance = defineDeskCall({
   example: {},
 });
 
-/** POST /api/operator/relevance/builds: index builds, newest first, and which is served. */
 export const deskBuilds = defineDeskCall({
   path: '/api/operator/relevance/builds',
-  summary: 'Indices built anew: who, when, why, from what to what, which is served, how far one is',
+  summary: 'Index builds, newest first, and which is served',
   request: body(backwards),
   data: z.object({
     items: z.array(
@@ -74,10 +71,9 @@ export const deskBuilds = defineDeskCall({
   example: {},
 });
 
-/** POST /api/operator/relevance/diff: what a version changed against the one before it. */
 export const deskRelevanceDiff = defineDeskCall({
   path: '/api/operator/relevance/diff',
-  summary: 'What a version of what ranks changed',
+  summary: 'What a version of what ranks changed against the one before it',
   request: body({ id: idField }),
   data: z.object({
     /** 0 for the first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, flag, idField } from '../call.ts';
-import { auditLine, backwards, defineDeskCall, done, next, reasonField } from './audit.ts';
+import { auditLine, backwards, defineDeskCall, done, itemsBefore, reasonField } from './audit.ts';
 
 /** An account as operators see it; the phone is masked. Times are YYYY-MM-DD HH:mm in China. */
 const deskUserItem = z.object({
@@ -16,19 +16,17 @@ const deskUserItem = z.object({
   create_time: z.string(),
 });
 
-/** POST /api/operator/user/find: accounts by number, phone or username, as they are spelt. */
 export const deskUsers = defineDeskCall({
   path: '/api/operator/user/find',
-  summary: 'Find accounts by number, phone or username',
+  summary: 'Accounts by number, phone or username, as they are spelt',
   request: body({ query: z.string().trim().min(1).max(100) }),
   data: z.object({ items: z.array(deskUserItem) }),
   example: { query: 'free' },
 });
 
-/** POST /api/operator/user/detail: an account with its memberships, shells, sessions and what operators gave it. */
 export const deskUser = defineDeskCall({
   path: '/api/operator/user/detail',
-  summary: 'An account with its memberships and shells',
+  summary: 'An account with its memberships, shells, sessions and what operators gave it',
   request: body({ id: idField }),
   data: z.object({
     user: deskUserItem,
@@ -52,27 +50,23 @@ export const deskUser = defineDeskCall({
   example: { id: 1 },
 });
 
-/** POST /api/operator/user/ledger: every line of an account's shells, the latest first. */
 export const deskLedger = defineDeskCall({
   path: '/api/operator/user/ledger',
-  summary: "Every line of an account's shells, with its reason",
+  summary: "Every line of an account's shells, the latest first",
   request: body({ id: idField, ...backwards }),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        /** `invite`, `download`, `grant`, `demo` … */
-        kind: z.string(),
-        /** Reference: the invited user, user and report, a number. */
-        reference: z.string(),
-        /** An operator's text; empty for acts of the site itself. */
-        reason: z.string(),
-        amount: z.number(),
-        time: z.string(),
-      }),
-    ),
-    next,
-  }),
+  data: itemsBefore(
+    z.object({
+      id: z.number(),
+      /** `invite`, `download`, `grant`, `demo` … */
+      kind: z.string(),
+      /** Reference: the invited user, user and report, a number. */
+      reference: z.string(),
+      /** An operator's text; empty for acts of the site itself. */
+      reason: z.string(),
+      amount: z.number(),
+      time: z.string(),
+    }),
+  ),
   example: { id: 1 },
 });
 
@@ -83,10 +77,9 @@ const entitlement = {
   shells: z.number().int().min(1).max(10_000).optional(),
 };
 
-/** POST /api/operator/user/grant: days of a tier, or shells, for a reason. */
 export const deskGrant = defineDeskCall({
   path: '/api/operator/user/grant',
-  summary: 'Give an account days of a membership or shells',
+  summary: 'Gives an account days of a tier, or shells, for a reason',
   request: body({ id: idField, ...entitlement, reason: reasonField }),
   data: done,
   errors: ['not_found'],
@@ -94,8 +87,8 @@ export const deskGrant = defineDeskCall({
 });
 
 /**
- * POST /api/operator/user/withdraw: takes days of a tier (all that are left where `days` is absent) or shells back, for
- * a reason; all of it or nothing. Refunds of orders take back by themselves what they had bought.
+ * Takes days of a tier (all that are left where `days` is absent) or shells back, for a reason; all of it or nothing.
+ * Refunds of orders take back by themselves what they had bought.
  */
 export const deskWithdraw = defineDeskCall({
   path: '/api/operator/user/withdraw',
@@ -106,10 +99,9 @@ export const deskWithdraw = defineDeskCall({
   example: { id: 1, shells: 1, reason: '重复发放' },
 });
 
-/** POST /api/operator/user/endSessions: ends all sessions of an account; whoever holds one must log in again. */
 export const deskEndSessions = defineDeskCall({
   path: '/api/operator/user/endSessions',
-  summary: 'End all sessions of an account',
+  summary: 'Ends all sessions of an account; whoever holds one must log in again',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found'],
@@ -117,8 +109,8 @@ export const deskEndSessions = defineDeskCall({
 });
 
 /**
- * POST /api/operator/user/block: ends all sessions of an account and refuses every login to it, showing its owner the
- * `reason`. Purchases run on. Operators' accounts must lose their rights first.
+ * Ends all sessions of an account and refuses every login to it, showing its owner the `reason`. Purchases run on.
+ * Operators' accounts must lose their rights first.
  */
 export const deskBlock = defineDeskCall({
   path: '/api/operator/user/block',
@@ -129,10 +121,9 @@ export const deskBlock = defineDeskCall({
   example: { id: 1, reason: '批量下载' },
 });
 
-/** POST /api/operator/user/unblock: lets the owner of a blocked account log in again. */
 export const deskUnblock = defineDeskCall({
   path: '/api/operator/user/unblock',
-  summary: 'Let the owner of a blocked account in again',
+  summary: 'Lets the owner of a blocked account log in again',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found'],

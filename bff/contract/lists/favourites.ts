@@ -6,10 +6,9 @@ import { reportListItem } from '../entities.ts';
 const folderName = z.string().trim().min(1).max(maxFolderName);
 const said = z.object({ message: z.string() });
 
-/** POST /api/favourite/folders: the reader's folders by name, each with its number of reports. */
 export const folderList = defineCall({
   path: '/api/favourite/folders',
-  summary: 'Folders of favourites',
+  summary: "The reader's folders by name, each with its number of reports",
   tag: 'favourites',
   who: 'reader',
   request: body({}),
@@ -32,10 +31,9 @@ export const folderList = defineCall({
   example: {},
 });
 
-/** POST /api/favourite/addFolder: makes a folder. */
 export const folderAdd = defineCall({
   path: '/api/favourite/addFolder',
-  summary: 'Make a folder of favourites',
+  summary: 'Makes a folder',
   tag: 'favourites',
   who: 'reader',
   request: body({ name: folderName }),
@@ -44,10 +42,9 @@ export const folderAdd = defineCall({
   example: { name: '储能专项' },
 });
 
-/** POST /api/favourite/updateFolder: renames a folder; shares it (1) under a new address, or takes that back (0). */
 export const folderUpdate = defineCall({
   path: '/api/favourite/updateFolder',
-  summary: 'Rename or share a folder of favourites',
+  summary: 'Renames a folder; shares it (1) under a new address, or takes that back (0)',
   tag: 'favourites',
   who: 'reader',
   request: body({ id: idField, name: folderName.optional(), shared: flag.optional() }),
@@ -56,10 +53,9 @@ export const folderUpdate = defineCall({
   example: { id: 1, shared: 1 },
 });
 
-/** POST /api/favourite/removeFolder: removes a folder; its reports stay favourites, in no folder. */
 export const folderRemove = defineCall({
   path: '/api/favourite/removeFolder',
-  summary: 'Remove a folder of favourites',
+  summary: 'Removes a folder; its reports stay favourites, in no folder',
   tag: 'favourites',
   who: 'reader',
   request: body({ id: idField }),
@@ -71,8 +67,8 @@ export const folderRemove = defineCall({
 const ids = z.array(idField).min(1).max(maxPutAtOnce);
 
 /**
- * POST /api/favourite/put: puts reports into a folder, out of those they are in; 0 is none. What was no favourite
- * becomes one; reports that are not there are left out.
+ * Puts reports into a folder, out of those they are in; 0 is none. What was no favourite becomes one; reports that are
+ * not there are left out.
  */
 export const favouritesPut = defineCall({
   path: '/api/favourite/put',
@@ -85,10 +81,9 @@ export const favouritesPut = defineCall({
   example: { ids: [1], folder: 0 },
 });
 
-/** POST /api/favourite/remove: takes reports out of the favourites. */
 export const favouritesRemove = defineCall({
   path: '/api/favourite/remove',
-  summary: 'Remove favourites',
+  summary: 'Takes reports out of the favourites',
   tag: 'favourites',
   who: 'reader',
   request: body({ ids }),
@@ -98,8 +93,7 @@ export const favouritesRemove = defineCall({
 });
 
 /**
- * POST /api/favourite/shared: the list of a shared folder, for whoever has its address: no word of whose it is, nor of
- * when a report came into it.
+ * The list of a shared folder, for whoever has its address: no word of whose it is, nor of when a report came into it.
  */
 export const sharedFolder = defineCall({
   path: '/api/favourite/shared',

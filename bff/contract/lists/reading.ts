@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging } from '../call.ts';
+import { body, defineCall, flag, idField, pageOf, paging } from '../call.ts';
 import { favouriteSorts } from '../constants.ts';
 import { reportListItem, tableCells } from '../entities.ts';
 import type { ErrorId } from '../errors.ts';
@@ -8,9 +8,9 @@ import type { ErrorId } from '../errors.ts';
 const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField]).optional();
 
 /**
- * POST /api/file/download: an address for the PDF, for this reader and five minutes. The first time it costs one of
- * the day's downloads, or shells once the reader agreed (`beike: 1`); later it is free. `cid` names an unlocked
- * collection that holds the report. Status 10001: pay or become a member; 10002: too few shells (spec §4, §9).
+ * An address for the PDF, for this reader and five minutes. The first time it costs one of the day's downloads, or
+ * shells once the reader agreed (`beike: 1`); later it is free. `cid` names an unlocked collection that holds the
+ * report. Status 10001: pay or become a member; 10002: too few shells (spec §4, §9).
  */
 export const fileDownload = defineCall({
   path: '/api/file/download',
@@ -38,10 +38,9 @@ export const fileDownload = defineCall({
 const toggled = z.object({ message: z.string(), is_collect: flag });
 const toggleErrors: ErrorId[] = ['report_not_found', 'search_unavailable'];
 
-/** POST /api/file/collect: adds a report to the reader's favourites, or takes it out again. */
 export const fileCollect = defineCall({
   path: '/api/file/collect',
-  summary: 'Toggle a favourite',
+  summary: "Adds a report to the reader's favourites, or takes it out again",
   tag: 'reading',
   who: 'reader',
   request: body({ id: idField }),
@@ -50,10 +49,9 @@ export const fileCollect = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/user/doFavorite: the same as `collect`, under its older name. */
 export const doFavorite = defineCall({
   path: '/api/user/doFavorite',
-  summary: 'Toggle a favourite (older name)',
+  summary: 'The same as `collect`, under its older name',
   tag: 'reading',
   who: 'reader',
   request: body({ id: idField }),
@@ -73,7 +71,7 @@ const ownReport = reportListItem.extend({
   folder: z.object({ id: z.number(), name: z.string() }).optional(),
 });
 
-const ownReports = z.object({ files: z.array(ownReport), total: z.number() });
+const ownReports = pageOf(ownReport, 'files');
 
 const ownList = <const Path extends `/${string}`>(path: Path, summary: string) =>
   defineCall({
@@ -93,10 +91,9 @@ export const readingHistory = ownList('/api/user/readingHistory', 'Reports read'
 /** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
 export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
 
-/** POST /api/user/collectHistory: the reader's favourites, or those of a `folder` (0: of none), sorted by `sort`. */
 export const collectHistory = defineCall({
   path: '/api/user/collectHistory',
-  summary: 'Favourites',
+  summary: "The reader's favourites, or those of a `folder` (0: of none), sorted by `sort`",
   tag: 'reading',
   who: 'reader',
   request: body({
@@ -110,8 +107,8 @@ export const collectHistory = defineCall({
 });
 
 /**
- * POST /api/user/readingPlace: keeps the page a reader came to, for the next time and other devices; `detail` and
- * `readingHistory` return it as `read_page`. Ignored for reports never opened.
+ * Keeps the page a reader came to, for the next time and other devices; `detail` and `readingHistory` return it as
+ * `read_page`. Ignored for reports never opened.
  */
 export const readingPlace = defineCall({
   path: '/api/user/readingPlace',
@@ -173,9 +170,9 @@ const textBlock = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * POST /api/file/text: the text of a report for reading on any screen, eight pages at a time: headings, paragraphs
- * joined over lines and pages, figures and tables in order, what was searched marked. Only of pages that the viewer may
- * see (`preview_limit`).
+ * The text of a report for reading on any screen, eight pages at a time: headings, paragraphs joined over lines and
+ * pages, figures and tables in order, what was searched marked. Only of pages that the viewer may see
+ * (`preview_limit`).
  */
 export const fileText = defineCall({
   path: '/api/file/text',

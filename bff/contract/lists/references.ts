@@ -5,8 +5,8 @@ import { searchReports } from '../search.ts';
 import { collectHistory } from './reading.ts';
 
 /**
- * POST /api/file/cite: a report, a page of it (from 1) or one of its charts as it is cited in each style. The number of
- * a chart names its page.
+ * A report, a page of it (from 1) or one of its charts as it is cited in each style. The number of a chart names its
+ * page.
  */
 export const fileCite = defineCall({
   path: '/api/file/cite',
@@ -29,22 +29,20 @@ const format = z.enum(exportFormats.map(({ id }) => id));
 /** A file of at most a thousand reports; nothing in it is a formula. */
 const exportCall = { tag: 'exports', data: unwrapped, produces: 'application/octet-stream' } as const;
 
-/** POST /api/export/search: the hits of a search that this viewer may see, in their order; its paging says nothing. */
 export const exportSearch = defineCall({
   ...exportCall,
   path: '/api/export/search',
-  summary: 'The hits of a search as a file',
+  summary: 'The hits of a search that this viewer may see, in their order; its paging says nothing',
   who: 'anyone',
   request: body({ format, search: searchReports.request }),
   errors: ['invalid', 'too_many', 'search_unavailable'],
   example: { format: 'csv', search: { keyword: '新能源', onlyTitle: 0 } },
 });
 
-/** POST /api/export/collection: the reports of a collection as a file, the newest first. */
 export const exportCollection = defineCall({
   ...exportCall,
   path: '/api/export/collection',
-  summary: 'The reports of a collection as a file',
+  summary: 'The reports of a collection as a file, the newest first',
   who: 'anyone',
   request: body({ format, id: idField }),
   errors: ['not_found', 'too_many', 'database_unavailable', 'search_unavailable'],
@@ -53,11 +51,10 @@ export const exportCollection = defineCall({
 
 const { sort, folder } = collectHistory.request.shape;
 
-/** POST /api/export/favourites: the reader's favourites, or those of a folder, as a file, in the order of their list. */
 export const exportFavourites = defineCall({
   ...exportCall,
   path: '/api/export/favourites',
-  summary: 'Favourites as a file',
+  summary: "The reader's favourites, or those of a folder, as a file, in the order of their list",
   who: 'reader',
   request: body({ format, sort, folder }),
   errors: ['too_many', 'search_unavailable'],

@@ -1,28 +1,23 @@
 import { z } from 'zod';
-import { body, defineCall, idField, idList } from '../call.ts';
+import { body, defineCall, idField, idList, pageOf } from '../call.ts';
 import { maxNotebookName, maxNotesAtOnce } from '../constants.ts';
 
 const name = z.string().trim().min(1).max(maxNotebookName);
 const noteIds = idList(maxNotesAtOnce).min(1);
 
-/** POST /api/notebook/list: the reader's own notebooks, the latest first, each with how many notes it has. */
 export const notebookList = defineCall({
   path: '/api/notebook/list',
-  summary: 'Own notebooks',
+  summary: "The reader's own notebooks, the latest first, each with how many notes it has",
   tag: 'notes',
   who: 'reader',
   request: body({}),
-  data: z.object({
-    items: z.array(z.object({ id: z.number(), name: z.string(), notes: z.number() })),
-    total: z.number(),
-  }),
+  data: pageOf(z.object({ id: z.number(), name: z.string(), notes: z.number() })),
   example: {},
 });
 
-/** POST /api/notebook/add: makes a notebook, with these notes in it. */
 export const notebookAdd = defineCall({
   path: '/api/notebook/add',
-  summary: 'Make a notebook',
+  summary: 'Makes a notebook, with these notes in it',
   tag: 'notes',
   who: 'reader',
   request: body({ name, note_ids: noteIds.optional() }),
@@ -31,10 +26,9 @@ export const notebookAdd = defineCall({
   example: { name: '储能专题' },
 });
 
-/** POST /api/notebook/update: gives a notebook another name. */
 export const notebookUpdate = defineCall({
   path: '/api/notebook/update',
-  summary: 'Rename a notebook',
+  summary: 'Gives a notebook another name',
   tag: 'notes',
   who: 'reader',
   request: body({ id: idField, name }),
@@ -43,10 +37,9 @@ export const notebookUpdate = defineCall({
   example: { id: 1, name: '储能与电池' },
 });
 
-/** POST /api/notebook/remove: removes a notebook; its notes stay. */
 export const notebookRemove = defineCall({
   path: '/api/notebook/remove',
-  summary: 'Remove a notebook',
+  summary: 'Removes a notebook; its notes stay',
   tag: 'notes',
   who: 'reader',
   request: body({ id: idField }),
@@ -55,10 +48,9 @@ export const notebookRemove = defineCall({
   example: { id: 1 },
 });
 
-/** POST /api/notebook/put: puts notes at a notebook's end; those that are in it stay where they are. */
 export const notebookPut = defineCall({
   path: '/api/notebook/put',
-  summary: 'Put notes into a notebook',
+  summary: "Puts notes at a notebook's end; those that are in it stay where they are",
   tag: 'notes',
   who: 'reader',
   request: body({ id: idField, note_ids: noteIds }),
@@ -67,10 +59,9 @@ export const notebookPut = defineCall({
   example: { id: 1, note_ids: [1] },
 });
 
-/** POST /api/notebook/take: takes notes out of a notebook; they stay among the reader's. */
 export const notebookTake = defineCall({
   path: '/api/notebook/take',
-  summary: 'Take notes out of a notebook',
+  summary: "Takes notes out of a notebook; they stay among the reader's",
   tag: 'notes',
   who: 'reader',
   request: body({ id: idField, note_ids: noteIds }),
@@ -80,8 +71,8 @@ export const notebookTake = defineCall({
 });
 
 /**
- * POST /api/notebook/move: moves a note before another one of the notebook, or without `before_id` to the end. Told by
- * neighbours and not by numbers, so that moves at the same time from two windows keep the rest in order.
+ * Moves a note before another one of the notebook, or without `before_id` to the end. Told by neighbours and not by
+ * numbers, so that moves at the same time from two windows keep the rest in order.
  */
 export const notebookMove = defineCall({
   path: '/api/notebook/move',

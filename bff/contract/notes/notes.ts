@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, idList, paging } from '../call.ts';
+import { body, defineCall, flag, idField, idList, pageOf, paging } from '../call.ts';
 import {
   maxBoxesOfQuote,
   maxContextLength,
@@ -17,8 +17,8 @@ const share = z.number().min(0).max(1);
 const box = z.tuple([share, share, share, share]);
 
 /**
- * POST /api/note/add: highlights a passage of a page that the reader may read, with a note or without. It is kept by
- * its words and those around them, as W3C's TextQuoteSelector; `invalid` when the page does not hold them.
+ * Highlights a passage of a page that the reader may read, with a note or without. It is kept by its words and those
+ * around them, as W3C's TextQuoteSelector; `invalid` when the page does not hold them.
  */
 export const noteAdd = defineCall({
   path: '/api/note/add',
@@ -50,8 +50,7 @@ export const noteAdd = defineCall({
 });
 
 /**
- * POST /api/note/clip: keeps a page, or with `chart_id` a chart or table, among the notes; once. `quote`: what a search
- * showed of the page.
+ * Keeps a page, or with `chart_id` a chart or table, among the notes; once. `quote`: what a search showed of the page.
  */
 export const noteClip = defineCall({
   path: '/api/note/clip',
@@ -113,8 +112,8 @@ const about = {
 };
 
 /**
- * POST /api/note/list: the reader's own notes, the latest first; of one report in the order of its pages, all at once
- * and with their places; of a notebook in its order, all at once.
+ * The reader's own notes, the latest first; of one report in the order of its pages, all at once and with their places;
+ * of a notebook in its order, all at once.
  */
 export const noteList = defineCall({
   path: '/api/note/list',
@@ -122,15 +121,14 @@ export const noteList = defineCall({
   tag: 'notes',
   who: 'reader',
   request: body({ ...paging(20), ...about }),
-  data: z.object({ items: z.array(note), total: z.number() }),
+  data: pageOf(note),
   errors: ['not_found', 'search_unavailable', 'store_unavailable'],
   example: { page: 1, pageSize: 20 },
 });
 
-/** POST /api/note/update: changes what is written on a passage, or its color. */
 export const noteUpdate = defineCall({
   path: '/api/note/update',
-  summary: 'Change a note',
+  summary: 'Changes what is written on a passage, or its color',
   tag: 'notes',
   who: 'reader',
   request: body({ id: idField, text: text.optional(), color: color.optional() }),
@@ -139,10 +137,9 @@ export const noteUpdate = defineCall({
   example: { id: 1, text: '口径为装机容量' },
 });
 
-/** POST /api/note/remove: removes notes for good, one by `id` or several by `ids`. */
 export const noteRemove = defineCall({
   path: '/api/note/remove',
-  summary: 'Remove notes',
+  summary: 'Removes notes for good, one by `id` or several by `ids`',
   tag: 'notes',
   who: 'reader',
   request: body({
@@ -155,8 +152,8 @@ export const noteRemove = defineCall({
 });
 
 /**
- * POST /api/note/export: notes as a file, report by report or in a notebook's order, each with its source and address.
- * Markdown is `text`; DOCX is `file`, in base64.
+ * Notes as a file, report by report or in a notebook's order, each with its source and address. Markdown is `text`;
+ * DOCX is `file`, in base64.
  */
 export const noteExport = defineCall({
   path: '/api/note/export',

@@ -7,11 +7,11 @@ export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
 /** Which code: 报告群, 公众号, 小程序, 在线客服. */
 export type SiteCodeKey = (typeof siteCodeKeys)[number];
 
-/** GET /api/site: a deployment's facts; texts are empty and codes absent where not configured. */
 export const siteInfo = defineCall({
   method: 'GET',
   path: '/api/site',
-  summary: 'Company, registration notice, contact and codes of this site',
+  summary:
+    "This site's company, registration notice, contact and codes; texts are empty and codes absent where not configured",
   tag: 'site',
   who: 'anyone',
   request: body({}),
@@ -36,11 +36,10 @@ export const siteInfo = defineCall({
   example: {},
 });
 
-/** GET /api/site/code: the picture of one of the site's codes. */
 export const siteCode = defineCall({
   method: 'GET',
   path: '/api/site/code',
-  summary: 'Picture of one of the site’s codes',
+  summary: "The picture of one of the site's codes",
   tag: 'site',
   who: 'anyone',
   produces: 'image/png',

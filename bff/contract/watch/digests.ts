@@ -1,29 +1,25 @@
 import { z } from 'zod';
-import { body, defineCall, flag, paging } from '../call.ts';
+import { body, defineCall, flag, pageOf, paging } from '../call.ts';
 import { digestCadence } from './savedSearches.ts';
 
-/** POST /api/digest/list: digests of one's saved searches, the latest first; `/api/inbox/list` has a digest's reports. */
 export const digestList = defineCall({
   path: '/api/digest/list',
-  summary: 'Digests of saved searches',
+  summary: "Digests of one's saved searches, the latest first; `/api/inbox/list` has a digest's reports",
   tag: 'watching',
   who: 'reader',
   request: body(paging(10)),
-  data: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        cadence: digestCadence.exclude(['off']),
-        /** First and last day in China, YYYY-MM-DD. */
-        from: z.string(),
-        to: z.string(),
-        /** Reports. */
-        total: z.number(),
-        unread: z.number(),
-      }),
-    ),
-    total: z.number(),
-  }),
+  data: pageOf(
+    z.object({
+      id: z.number(),
+      cadence: digestCadence.exclude(['off']),
+      /** First and last day in China, YYYY-MM-DD. */
+      from: z.string(),
+      to: z.string(),
+      /** Reports. */
+      total: z.number(),
+      unread: z.number(),
+    }),
+  ),
   example: { page: 1, pageSize: 10 },
 });
 
@@ -38,10 +34,9 @@ const mailSettingsData = z.object({
   wanted: flag,
 });
 
-/** POST /api/mail/settings: whether digests go to the reader by mail, and where to. */
 export const mailSettings = defineCall({
   path: '/api/mail/settings',
-  summary: 'Where digests are mailed to',
+  summary: 'Whether digests go to the reader by mail, and where to',
   tag: 'watching',
   who: 'reader',
   request: body({}),
@@ -50,8 +45,8 @@ export const mailSettings = defineCall({
 });
 
 /**
- * POST /api/mail/update: sets the address (empty: none), to which a link is sent that confirms it; or stops and resumes
- * digests to it. Nothing else is sent to an address before it is confirmed.
+ * Sets the address (empty: none), to which a link is sent that confirms it; or stops and resumes digests to it. Nothing
+ * else is sent to an address before it is confirmed.
  */
 export const mailUpdate = defineCall({
   path: '/api/mail/update',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging } from '../call.ts';
+import { body, defineCall, flag, idField, pageOf, paging } from '../call.ts';
 import { gatedText, reportListItem } from '../entities.ts';
 import { searchConditions, searchNames, searchReports } from '../search.ts';
 
@@ -28,21 +28,20 @@ export const keptSearch = z.object({
   ignoreRead: search.def.shape.ignoreRead,
 });
 
-/** POST /api/saved/preview: the reports published in the last 30 days that a search would have announced, the newest first. */
 export const savedPreview = defineCall({
   path: '/api/saved/preview',
-  summary: 'What a saved search would have announced',
+  summary: 'The reports published in the last 30 days that a search would have announced, the newest first',
   tag: 'watching',
   who: 'reader',
   request: body({ search }),
-  data: z.object({ files: z.array(reportListItem), total: z.number() }),
+  data: pageOf(reportListItem, 'files'),
   errors: ['invalid', 'search_unavailable'],
   example: { search: { keyword: '新能源', onlyTitle: 0 } },
 });
 
 /**
- * POST /api/saved/add: saves a search, which from then on announces new reports. A search of titles whose list goes on
- * with texts (`orText`) is kept as the full-text search of the same reports. Without a name the keyword is it.
+ * Saves a search, which from then on announces new reports. A search of titles whose list goes on with texts (`orText`)
+ * is kept as the full-text search of the same reports. Without a name the keyword is it.
  */
 export const savedAdd = defineCall({
   path: '/api/saved/add',
@@ -72,21 +71,20 @@ const savedSearch = z.object({
   created_at: z.string(),
 });
 
-/** POST /api/saved/list: the reader's saved searches, the latest first. */
 export const savedList = defineCall({
   path: '/api/saved/list',
-  summary: 'Saved searches',
+  summary: "The reader's saved searches, the latest first",
   tag: 'watching',
   who: 'reader',
   request: body({}),
-  data: z.object({ items: z.array(savedSearch), total: z.number() }),
+  data: pageOf(savedSearch),
   errors: ['search_unavailable'],
   example: {},
 });
 
 /**
- * POST /api/saved/update: renames, pauses or resumes a saved search; `digest` sums up what it announces from now on, each
- * day or week; `renew_feed: 1` ends its feed's address.
+ * Renames, pauses or resumes a saved search; `digest` sums up what it announces from now on, each day or week;
+ * `renew_feed: 1` ends its feed's address.
  */
 export const savedUpdate = defineCall({
   path: '/api/saved/update',
@@ -105,10 +103,9 @@ export const savedUpdate = defineCall({
   example: { id: 1, name: '新能源', digest: 'week' },
 });
 
-/** POST /api/saved/remove: removes a saved search, and what it alone announced. */
 export const savedRemove = defineCall({
   path: '/api/saved/remove',
-  summary: 'Remove a saved search',
+  summary: 'Removes a saved search, and what it alone announced',
   tag: 'watching',
   who: 'reader',
   request: body({ id: idField }),
@@ -135,10 +132,9 @@ const inboxItem = z.object({
   read: flag,
 });
 
-/** POST /api/inbox/list: reports that the reader's saved searches announced, the latest first; each report once. */
 export const inboxList = defineCall({
   path: '/api/inbox/list',
-  summary: 'Announced reports',
+  summary: "Reports that the reader's saved searches announced, the latest first; each report once",
   tag: 'watching',
   who: 'reader',
   request: body({ ...paging(20), saved_id: idField.optional(), digest_id: idField.optional() }),
@@ -152,10 +148,9 @@ export const inboxList = defineCall({
   example: { page: 1, pageSize: 20 },
 });
 
-/** POST /api/inbox/unread: how many announced reports the reader has not read. */
 export const inboxUnread = defineCall({
   path: '/api/inbox/unread',
-  summary: 'Count of unread announced reports',
+  summary: 'How many announced reports the reader has not read',
   tag: 'watching',
   who: 'reader',
   request: body({}),
@@ -163,10 +158,9 @@ export const inboxUnread = defineCall({
   example: {},
 });
 
-/** POST /api/inbox/read: notes some as read, or all of them. */
 export const inboxRead = defineCall({
   path: '/api/inbox/read',
-  summary: 'Mark announced reports as read',
+  summary: 'Notes announced reports as read, some or all',
   tag: 'watching',
   who: 'reader',
   request: body({ ids: z.array(idField).max(200).optional() }),
