@@ -43,9 +43,8 @@ function answer(
     if (!parsed.success) throw new ApiError('invalid', describeProblems(parsed.error));
     const viewer = await readViewer(request);
     if (viewer.expired) onExpired?.(request, response);
-    admitKey(viewer, keyScopeOf(call));
     // Handlers of anyone's calls say that they take null; the types hold each to its own.
-    const userId = admit(call.who, viewer) as number;
+    const userId = admitCall(call, viewer) as number;
     const work = async () => handler(parsed.data, { viewer, userId, request, response, log: request.log });
     // Calls for anyone touch no row of the user.
     const data = await (call.who === 'anyone' ? work() : shareOf(userId, work));
@@ -121,6 +120,12 @@ export function perUserConcurrency(): PerUserConcurrency {
       if (calls.limit.activeCount === 0) users.delete(userId);
     }
   };
+}
+
+/** Admits a viewer to a call by the scope of the key that is shown, and by `who`. Each door to a call asks here. */
+export function admitCall(call: Pick<Call, 'path' | 'who'>, viewer: Viewer): number | null {
+  admitKey(viewer, keyScopeOf(call));
+  return admit(call.who, viewer);
 }
 
 const keyRefusals = { read: '密钥只能用于读取的接口', upload: '密钥只能用于上传的接口' };

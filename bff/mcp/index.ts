@@ -15,7 +15,7 @@ import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { describeProblems, toApiError } from '../http/answerErrors.ts';
 import { jsonBody } from '../http/jsonBody.ts';
-import { admit, admitKey, type PerUserConcurrency } from '../http/mountRoutes.ts';
+import { admitCall, admitKey, type PerUserConcurrency } from '../http/mountRoutes.ts';
 import type { ReadViewer, Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { type AskAs, type Tool, tools } from './tools.ts';
@@ -142,7 +142,7 @@ function createAskAs(
   return async (call, input) => {
     const route = routes.find((one) => one.call === (call as Call));
     if (!route) throw new Error(`no route answers ${call.path}`);
-    const userId = admit(call.who, viewer) as number;
+    const userId = admitCall(call, viewer) as number;
     const exchange = { viewer, userId, request, response, log: request.log };
     const work = async () => route.handler(call.request.parse(input), exchange);
     return (await (viewer.userId === null ? work() : shareOf(viewer.userId, work))) as never;

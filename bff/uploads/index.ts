@@ -8,7 +8,6 @@ import {
   createRequireIntake,
   forwardToIntake,
 } from '../clients/indexer.ts';
-import { keyScopeOf } from '../contract/account/keys.ts';
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/errors.ts';
 import { pageAddress } from '../contract/pictures.ts';
@@ -17,7 +16,7 @@ import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
-import { admit, admitKey } from '../http/mountRoutes.ts';
+import { admitCall } from '../http/mountRoutes.ts';
 import { handle, type ReadViewer, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { isOwn, ownUploadRoutes, presentUpload, readUpload } from './own.ts';
@@ -80,8 +79,7 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
   const asUser = async (request: Request) => {
     const viewer = await readViewer(request);
     // Resumable ones are the page's own.
-    admitKey(viewer, keyScopeOf({ path: request.path }));
-    const userId = admit(uploadFiles.who, viewer);
+    const userId = admitCall({ ...uploadFiles, path: request.path }, viewer);
     for (const name of secretHeaders) delete request.headers[name];
     request.headers['x-internal-key'] = config.internalKey;
     request.headers['x-uploader-id'] = String(userId);

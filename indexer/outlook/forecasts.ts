@@ -1,5 +1,6 @@
 import type { Outlook } from '../../mappings/documents.ts';
 import type { PageArtifact } from '../artifacts.ts';
+import { readYear } from '../tables/columns.ts';
 import { numberOf, unitNamed } from '../tables/numbers.ts';
 import { type Line, linesOf, type Word, wordsIn } from '../tables/words.ts';
 
@@ -32,7 +33,8 @@ const ofMoney: Record<string, RegExp> = {
   净利润: /^净利润$/,
 };
 
-const year = /^(?:FY)?(?<year>20[1-4]\d|[1-4]\d)年?(?<kind>[AEF]|实际|预测|预计)?$/;
+/** Years of which there are estimates. */
+const [firstYear, lastYear] = [2010, 2049];
 /** Pages whose tables are looked at: a company's estimates stand at the beginning or the end. */
 const maxPages = 400;
 /** Words of a page, and tables side by side; more are made to be slow. */
@@ -43,7 +45,7 @@ const maxRows = 120;
 
 /** Columns of consecutive years in one row of heads. */
 interface Years {
-  columns: { year: number; estimate: boolean; left: number; right: number }[];
+  columns: { year: number; isEstimate: boolean; left: number; right: number }[];
   /** Left bound of its labels: the right side of what stands before it. */
   from: number;
 }
@@ -87,30 +89,33 @@ function tablesOn(page: PageArtifact, code: string): Forecast[][] {
   );
 }
 
+function yearIn(text: string): ReturnType<typeof readYear> {
+  const read = readYear(text);
+  return read && read.year >= firstYear && read.year <= lastYear ? read : null;
+}
+
 /** The groups of consecutive years in a line, those with an estimate among them. */
 function yearsOf({ words }: Line): Years[] {
   const groups: Years[] = [];
   let from = 0;
   let open: Years | null = null;
   for (const { text, box } of words) {
-    const read = year.exec(text)?.groups;
-    const value = read?.year ? Number(read.year) % 100 : Number.NaN;
+    const read = yearIn(text);
     const last = open?.columns.at(-1);
-    if (Number.isNaN(value)) {
+    if (read === null) {
       if (open) from = open.columns.at(-1)?.right ?? from;
       open = null;
       continue;
     }
-    if (!last || !open || value !== (last.year % 100) + 1) {
+    if (!last || !open || read.year !== last.year + 1) {
       if (last) from = last.right;
       open = { columns: [], from };
       groups.push(open);
     }
-    const estimate = /^[EF预]/.test(read?.kind ?? '');
-    open.columns.push({ year: 2000 + value, estimate, left: box[0], right: box[2] });
+    open.columns.push({ ...read, left: box[0], right: box[2] });
   }
   return groups
-    .filter(({ columns }) => columns.length > 1 && columns.some(({ estimate }) => estimate))
+    .filter(({ columns }) => columns.length > 1 && columns.some(({ isEstimate }) => isEstimate))
     .slice(0, maxBeside);
 }
 
@@ -125,7 +130,7 @@ function* rowsBeneath(lines: readonly Line[], head: number, years: Years): Gener
     const inside = line.words.filter(({ box }) => box[2] > left - height && box[0] < right + height);
     if (inside.length === 0) continue;
     if (line.top - bottom > height * 3) return;
-    if (inside.filter(({ text }) => year.test(text) && /[AEF]$|^20\d\d$/.test(text)).length > 1) return;
+    if (inside.filter(({ text }) => yearIn(text) && /[AEF]$|^20\d\d$/.test(text)).length > 1) return;
     bottom = line.bottom;
     yield line;
   }
@@ -157,10 +162,10 @@ function estimatesIn(
   const label = labelOf(line, years.from, Math.min(...numbers.map(({ box }) => box[0])));
   const measure = label === null ? null : measureOf(label, unitOfTable, code);
   if (!measure) return [];
-  return columns.flatMap(({ year, estimate }, index) => {
+  return columns.flatMap(({ year, isEstimate }, index) => {
     const [word] = placed[index] as [Word];
     const read = numberOf(word.text);
-    if (!estimate || !read || !fits(read.unit, measure.unit)) return [];
+    if (!isEstimate || !read || !fits(read.unit, measure.unit)) return [];
     return [{ year, ...measure, value: read.value, page, box: word.box, text: word.text }];
   });
 }

@@ -189,8 +189,20 @@ interface Head {
   column: number;
 }
 
-const period =
-  /^(?:(?:19|20)?\d{2}(?:[AEF]|年[AEF]?|[QH][1-4]E?)|(?:19|20)\d{2}|(?:(?:19|20)?\d{2}[-/.年])?\d{1,2}[-/.月]\d{1,2}日?)$/;
+/** A year that heads a column, bare or with what marks it: 2025, 25E, 2025年, FY26F, 2024实际. */
+const year = /^(?:FY)?(?<year>(?:19|20)?\d{2})年?(?<mark>[AEF]|实际|预测|预计)?$/;
+const otherPeriod = /^(?:(?:19|20)?\d{2}[QH][1-4]E?|(?:(?:19|20)?\d{2}[-/.年])?\d{1,2}[-/.月]\d{1,2}日?)$/;
+
+/** The year that a head names, in full, and whether it is an estimate of it; null for any other head. */
+export function readYear(head: string): { year: number; isEstimate: boolean } | null {
+  const { year: named = '', mark = '' } = year.exec(head)?.groups ?? {};
+  if (named === '') return null;
+  return { year: Number(named.length === 2 ? `20${named}` : named), isEstimate: /^[EF预]/.test(mark) };
+}
+
+/** Whether a head is a time; two digits alone are a number. */
+const isPeriod = (head: string): boolean =>
+  otherPeriod.test(head) || (readYear(head) !== null && !/^\d{2}$/.test(head));
 
 /**
  * Groups of periods in a row of heads: 2024A 2025E under EPS, and again 2024A 2025E under PE. A group ends where the
@@ -203,7 +215,7 @@ export function periodGroups(heads: readonly Head[]): PeriodGroup[] | null {
   for (const { text, column } of heads) {
     const plain = text.replaceAll(/\s/g, '');
     const at = plain.replaceAll(/\D/g, '');
-    if (column < 0 || !period.test(plain)) {
+    if (column < 0 || !isPeriod(plain)) {
       before = null;
       continue;
     }

@@ -31,6 +31,20 @@ describe('structureOf', () => {
     expect(splinters).to.deep.equal(['bff/one.ts']);
   });
 
+  it('names functions, components and methods of more than 80 lines, head and markup included', () => {
+    const body = (indent: string, lines: number) => `${indent}  a();\n`.repeat(lines);
+    const ofLines = (lines: number) =>
+      [
+        `export function one({\n  a,\n}: Given): void {\n${body('', lines - 4)}}\n`,
+        `const Two = () => (\n${body('', lines - 2)});\n`,
+        `class Three {\n  private async act(): Promise<void> {\n${body('  ', lines - 2)}  }\n}\n`,
+        `const data = {\n${body('', 90)}};\n`,
+      ].join('');
+    const named = (lines: number) => structureOf([{ path: 'bff/a.tsx', text: ofLines(lines) }]).longFunctions;
+    expect(named(80)).to.deep.equal([]);
+    expect(named(81)).to.deep.equal(['bff/a.tsx:1: 81', 'bff/a.tsx:82: 81', 'bff/a.tsx:164: 81']);
+  });
+
   it('names long files, folders of more than 25 files, and limits that are no max or min', () => {
     const crowd = Array.from({ length: 26 }, (_, index) => ({ path: `seed/houses/${index}.ts`, text: '' }));
     const found = structureOf([

@@ -15,6 +15,8 @@ export interface Structure {
   splinters: string[];
   /** Files of more than 300 lines. */
   longFiles: string[];
+  /** `FILE:LINE` of functions, components and methods of more than 80 lines, markup and comments among them. */
+  longFunctions: string[];
   /** Folders of more than 25 files; migrations, which only become more, are not counted. */
   crowdedFolders: string[];
   /** `FILE: NAME` where a limit is called by a superlative, or a duration without its unit. */
@@ -23,10 +25,14 @@ export interface Structure {
 
 const maxSplinterLines = 45;
 const maxFileLines = 300;
+const maxFunctionLines = 80;
 const maxFolderFiles = 25;
 
 /** `maxHits`, not `mostHits`; `pollTimeoutMs`, not `patience`. */
 const forbiddenName = /\b(?:const|let)\s+((?:most|longest|fewest|least)[A-Z]\w*|patience\w*)\s*=\s*\d/g;
+/** Where a function, a component or a method begins, as the formatter sets it. */
+const functionHead =
+  /^(?:export )?(?:default )?(?:async )?function\b|^(?:export )?const \w+.*(?:=>(?!.*= \{$).*[^;]|= (?:async )?\()$|^ {2}(?:\w+ )*\w+\(.*\{$/;
 const migration = /\/migrations\/\d{4}-/;
 const specifier = /(?:from|import)\s*(\(?)\s*['"](\.[^'"]+)['"]/g;
 
@@ -54,11 +60,23 @@ export function structureOf(files: readonly SourceFile[]): Structure {
     medianLines: counts[counts.length >> 1] ?? 0,
     splinters: pathsOf((file, count) => count <= maxSplinterLines && importers.get(file) === 1),
     longFiles: pathsOf((_file, count) => count > maxFileLines),
+    longFunctions: product.flatMap(longFunctionsIn),
     crowdedFolders: [...folders].filter(([, count]) => count > maxFolderFiles).map(([folder]) => folder),
     forbiddenNames: product.flatMap((file) =>
       [...file.text.matchAll(forbiddenName)].map(([, name]) => `${file.path}: ${name}`),
     ),
   };
+}
+
+/** Each is as long as to the first line that closes as deep as it opens; Biome's own rule counts neither markup nor heads. */
+function longFunctionsIn({ path: file, text }: SourceFile): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (!functionHead.test(line)) return [];
+    const closes = new RegExp(`^ {${line.search(/\S/)}}[})\\]](?:.*[^{(])?$`);
+    const count = lines.slice(index + 1).findIndex((other) => closes.test(other)) + 2;
+    return count > maxFunctionLines ? [`${file}:${index + 1}: ${count}`] : [];
+  });
 }
 
 /** Counts the product files that import each file; one that is loaded later, by itself, has its reason. */
