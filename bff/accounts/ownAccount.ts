@@ -137,17 +137,18 @@ export async function readUserInfo(
   };
 }
 
+async function findOwn(database: Sequelize, userId: number): Promise<User> {
+  const user = await findUser(database, userId);
+  if (user === null) throw new ApiError('session_expired');
+  return user;
+}
+
 /** Binds or changes the phone of one's account (spec §7), ends all other sessions and notifies both phones. */
 export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
   const { database } = services;
   const demandProof = createDemandProof(services, codes);
   const refuseSecond = (phone: string | null) => {
     if (phone) throw new ApiError('conflict', { text: '账号已绑定手机号，请使用更换手机' });
-  };
-  const findOwn = async (userId: number): Promise<User> => {
-    const user = await findUser(database, userId);
-    if (user === null) throw new ApiError('session_expired');
-    return user;
   };
   /** @returns the phone that the account had */
   const write = (
@@ -173,7 +174,7 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
     handle(bindPhone, async ({ phone: typed, code, pwd, ...proof }, { userId, request }) => {
       const phone = readPhone(typed);
       readNewPassword(pwd);
-      const user = await findOwn(userId);
+      const user = await findOwn(database, userId);
       refuseSecond(user.phone);
       await demandProof(user, proof, request);
       await codes.redeem(phone, 'bind', code, request);
@@ -184,7 +185,7 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
     handle(changePhone, async ({ phone: typed, code, pwd, ...proof }, { userId, request }) => {
       const phone = readPhone(typed);
       if (pwd !== undefined) readNewPassword(pwd);
-      await demandProof(await findOwn(userId), proof, request);
+      await demandProof(await findOwn(database, userId), proof, request);
       await codes.redeem(phone, 'change', code, request);
       const passwordHash = pwd === undefined ? null : await hashPassword(pwd);
       const former = await write(userId, { phone, passwordHash, first: false }, request);
@@ -192,7 +193,7 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
       return { message: '手机更换成功', phone: maskPhone(phone) };
     }),
     handle(sendOwnCode, async (_input, exchange) => {
-      const { phone } = await findOwn(exchange.userId);
+      const { phone } = await findOwn(database, exchange.userId);
       if (!phone) throw new ApiError('conflict', { text: '账号尚未绑定手机号' });
       await codes.send(phone, 'prove', exchange);
       return { message: '验证码已发送，5 分钟内有效', phone: maskPhone(phone) };

@@ -21,23 +21,9 @@ import type { Services } from '../services.ts';
 import { hashPassword, type PasswordLogin, readNewPassword } from './password.ts';
 import { clientOf, startSession } from './sessions.ts';
 
-/**
- * Accounts by phone (spec §7). Each call reads MySQL before it consumes the code, so that an outage costs no code, and
- * reports the result only after the code proved the caller.
- */
-export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {
-  const { config, database } = services;
-  const findInviter = async (code: string) => {
-    const inviter = code.trim() === '' ? null : await findUserByInviteCode(database, code);
-    if (code.trim() !== '' && inviter === null)
-      throw new ApiError('invalid', { text: '邀请码无效', field: 'invite_code' });
-    return inviter?.id ?? null;
-  };
-
-  const reset: Handler<typeof resetPwd | typeof returnPwd> = async (
-    { phone: typed, code, pwd },
-    exchange,
-  ) => {
+function resetPassword(services: Services, codes: Codes): Handler<typeof resetPwd | typeof returnPwd> {
+  const { database } = services;
+  return async ({ phone: typed, code, pwd }, exchange) => {
     const phone = readPhone(typed);
     readNewPassword(pwd);
     const user = await findUserByPhone(database, phone);
@@ -58,6 +44,21 @@ export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin:
     codes.tell([phone], '密码已重置');
     return startSession(services, user, exchange, 'reset', { password_hash: passwordHash });
   };
+}
+
+/**
+ * Accounts by phone (spec §7). Each call reads MySQL before it consumes the code, so that an outage costs no code, and
+ * reports the result only after the code proved the caller.
+ */
+export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {
+  const { config, database } = services;
+  const findInviter = async (code: string) => {
+    const inviter = code.trim() === '' ? null : await findUserByInviteCode(database, code);
+    if (code.trim() !== '' && inviter === null)
+      throw new ApiError('invalid', { text: '邀请码无效', field: 'invite_code' });
+    return inviter?.id ?? null;
+  };
+  const reset = resetPassword(services, codes);
 
   return [
     handle(phoneRegister, async (input, exchange) => {

@@ -78,11 +78,17 @@ export async function candidatePages(
       return [report.id, report] as const;
     }),
   );
-  const all = new Map(
-    [...hits, ...readHits(further)].map((hit) => [`${hit.page.report_id}-${hit.page.page}`, hit]),
-  );
+  return { pages: informativePages([...hits, ...readHits(further)], reports), reports };
+}
+
+/** Each page once, with its share of the best score and what its report is; pages that answer nothing are left out. */
+function informativePages(
+  hits: ReturnType<typeof readHits>,
+  reports: FoundPages['reports'],
+): CandidatePage[] {
+  const all = new Map(hits.map((hit) => [`${hit.page.report_id}-${hit.page.page}`, hit]));
   const most = Math.max(...[...all.values()].map(({ score }) => score), Number.MIN_VALUE);
-  const pages = [...all.values()].flatMap(({ page, score }): CandidatePage[] => {
+  return [...all.values()].flatMap(({ page, score }) => {
     const report = reports.get(page.report_id);
     // Contents, lists of charts and disclaimers answer nothing.
     if (!report || !isInformative(page.kind)) return [];
@@ -90,7 +96,6 @@ export async function candidatePages(
     const context = [title, subtitle, organization, stock_name, date?.slice(0, 4) ?? ''].join(' ');
     return [{ reportId: report.id, page: page.page, text: page.text, score: score / most, context }];
   });
-  return { pages, reports };
 }
 
 function readHits(answer: SearchAnswer<unknown> | undefined) {

@@ -81,7 +81,7 @@ export interface Codes {
 export function createCodes(
   services: Pick<Services, 'config' | 'redis' | 'log' | 'metrics' | 'textMessages'>,
 ): Codes {
-  const { config, redis, log, metrics, textMessages } = services;
+  const { config, redis, metrics, textMessages } = services;
   const hashPhone = keyedHash(config.internalKey, 'phones');
   const store = createCodeStore(redis, keyedHash(config.internalKey, 'codes'));
   const limitAddress = createRateLimiter(redis, limits.codesOfAddress);
@@ -94,8 +94,8 @@ export function createCodes(
   const limitCaptchas = createRateLimiter(redis, limits.captchas);
   const limitQuestions = createRateLimiter(redis, limits.captchaQuestions);
   const isDoubtful = createDoubt(redis, config.codesPerHour);
-  const counted = (kind: 'code' | 'notice', outcome: 'sent' | 'failed' | 'capped' | 'doubted') =>
-    metrics.textMessages.inc({ kind, outcome });
+  const counted = (outcome: 'sent' | 'failed' | 'capped' | 'doubted') =>
+    metrics.textMessages.inc({ kind: 'code', outcome });
   return {
     async captcha(kind, request) {
       await limitCaptchas(addressKey(request));
@@ -107,14 +107,14 @@ export function createCodes(
       // A request for a code to one's own phone comes with a login, and the limits hold.
       const doubted = purpose !== 'prove' && (await isDoubtful(request, hashPhone(phone)));
       if (doubted && !(read && (await captchas.redeem(read)))) {
-        counted('code', 'doubted');
+        counted('doubted');
         throw new ApiError('captcha_required', read ? { text: '验证未通过，请重试' } : {});
       }
       // The address first: a refused one must not use up a phone's codes.
       await limitAddress(addressKey(request));
       const giveBack = await consumeAll(ofPhone, hashPhone(phone));
       await limitSite('all').catch(async (refusal) => {
-        counted('code', 'capped');
+        counted('capped');
         await giveBack();
         throw refusal;
       });
@@ -123,30 +123,36 @@ export function createCodes(
         address: addressKey(request),
       });
       await textMessages.send({ phone, purpose, code, minutes: codeMinutes }).catch((error) => {
-        counted('code', 'failed');
+        counted('failed');
         throw error;
       });
-      counted('code', 'sent');
+      counted('sent');
     },
     async redeem(phone, purpose, code, request) {
       await limitTries(addressKey(request));
       const asker = { browser: readBrowser(request), address: addressKey(request) };
       if (!(await store.redeem(phone, purpose, code, asker))) throw new ApiError('wrong_code');
     },
-    tell(phones, what) {
-      const time = chinaMinute(new Date());
-      for (const phone of new Set(phones)) {
-        if (phone === null || textMessages === null) continue;
-        textMessages
-          .tell({ phone, what, time })
-          .then(() => counted('notice', 'sent'))
-          .catch((error) => {
-            counted('notice', 'failed');
-            log.warn({ err: error }, 'a phone was not told of a change');
-          });
-      }
-    },
+    tell: (phones, what) => tellPhones(services, phones, what),
   };
+}
+
+function tellPhones(
+  { log, metrics, textMessages }: Pick<Services, 'log' | 'metrics' | 'textMessages'>,
+  phones: readonly (string | null)[],
+  what: string,
+): void {
+  const time = chinaMinute(new Date());
+  for (const phone of new Set(phones)) {
+    if (phone === null || textMessages === null) continue;
+    textMessages
+      .tell({ phone, what, time })
+      .then(() => metrics.textMessages.inc({ kind: 'notice', outcome: 'sent' }))
+      .catch((error) => {
+        metrics.textMessages.inc({ kind: 'notice', outcome: 'failed' });
+        log.warn({ err: error }, 'a phone was not told of a change');
+      });
+  }
 }
 
 /**

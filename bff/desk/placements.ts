@@ -40,7 +40,8 @@ const kept = ({ keyword, report_id, kind, place, until_day }: Omit<KeywordPlacem
 });
 
 /** Reports pinned and hidden for a keyword, each act in the trail. */
-export function placementRoutes({ database, documents }: Services): Route[] {
+export function placementRoutes(services: Services): Route[] {
+  const { database, documents } = services;
   return [
     handle(deskPlacements, async ({ keyword, before, pageSize }) => {
       const key = keyword === undefined ? undefined : placementKey(keyword);
@@ -65,44 +66,7 @@ export function placementRoutes({ database, documents }: Services): Route[] {
         next,
       };
     }),
-    handle(deskPlace, async ({ keyword, id, kind, place, until_day, reason }, { userId }) => {
-      const today = chinaDay(Date.now());
-      if (until_day < today || until_day > chinaDayBefore(Date.now(), -maxDays))
-        throw new ApiError('invalid', { text: '截止日期应在今天到一年以内', field: 'until_day' });
-      const key = placementKey(keyword);
-      if (key === '') throw new ApiError('invalid', { text: '请填写检索词', field: 'keyword' });
-      const report = await findReport(documents, id);
-      if (report === null) throw new ApiError('report_not_found', { field: 'id' });
-      if (report.copy_of)
-        throw new ApiError('conflict', { text: `报告 ${id} 是报告 ${report.copy_of} 的副本，请用原件` });
-      const placement = {
-        keyword: key,
-        report_id: id,
-        kind,
-        place: kind === 'pin' ? place : 0,
-        until_day,
-        reason,
-        user_id: userId,
-      };
-      const added = await inTransaction(database, async (transaction) => {
-        const others = await lockPlacements(transaction, key, today);
-        const former = others.filter(({ report_id }) => Number(report_id) === id);
-        const count = others.filter((one) => one.kind === kind && !former.includes(one)).length;
-        if (count >= maxInForce[kind])
-          throw new ApiError('conflict', {
-            text: `“${key}”已${acts[kind]} ${count} 份，最多 ${maxInForce[kind]} 份`,
-          });
-        for (const one of former) await endPlacement(transaction, one.id);
-        const number = await insertPlacement(transaction, placement);
-        const what = `search.${kind}`;
-        const [before] = former.map((one) => kept(one));
-        const after = kept({ ...placement, created_at: new Date(), ended_at: null });
-        const act = { ...userAct(userId, reason), what, target: `report ${id}`, before, after };
-        await insertAudit(transaction, act);
-        return number;
-      });
-      return { id: added, msg: `报告 ${id} 已为“${key}”${acts[kind]}` };
-    }),
+    placeRoute(services),
     handle(deskUnplace, async ({ id, reason }, { userId }) => {
       const ended = await inTransaction(database, async (transaction) => {
         const placement = await lockPlacement(transaction, id);
@@ -117,4 +81,45 @@ export function placementRoutes({ database, documents }: Services): Route[] {
       return { msg: `已撤销${acts[ended.kind]}` };
     }),
   ];
+}
+
+function placeRoute({ database, documents }: Services): Route {
+  return handle(deskPlace, async ({ keyword, id, kind, place, until_day, reason }, { userId }) => {
+    const today = chinaDay(Date.now());
+    if (until_day < today || until_day > chinaDayBefore(Date.now(), -maxDays))
+      throw new ApiError('invalid', { text: '截止日期应在今天到一年以内', field: 'until_day' });
+    const key = placementKey(keyword);
+    if (key === '') throw new ApiError('invalid', { text: '请填写检索词', field: 'keyword' });
+    const report = await findReport(documents, id);
+    if (report === null) throw new ApiError('report_not_found', { field: 'id' });
+    if (report.copy_of)
+      throw new ApiError('conflict', { text: `报告 ${id} 是报告 ${report.copy_of} 的副本，请用原件` });
+    const placement = {
+      keyword: key,
+      report_id: id,
+      kind,
+      place: kind === 'pin' ? place : 0,
+      until_day,
+      reason,
+      user_id: userId,
+    };
+    const added = await inTransaction(database, async (transaction) => {
+      const others = await lockPlacements(transaction, key, today);
+      const former = others.filter(({ report_id }) => Number(report_id) === id);
+      const count = others.filter((one) => one.kind === kind && !former.includes(one)).length;
+      if (count >= maxInForce[kind])
+        throw new ApiError('conflict', {
+          text: `“${key}”已${acts[kind]} ${count} 份，最多 ${maxInForce[kind]} 份`,
+        });
+      for (const one of former) await endPlacement(transaction, one.id);
+      const number = await insertPlacement(transaction, placement);
+      const what = `search.${kind}`;
+      const [before] = former.map((one) => kept(one));
+      const after = kept({ ...placement, created_at: new Date(), ended_at: null });
+      const act = { ...userAct(userId, reason), what, target: `report ${id}`, before, after };
+      await insertAudit(transaction, act);
+      return number;
+    });
+    return { id: added, msg: `报告 ${id} 已为“${key}”${acts[kind]}` };
+  });
 }

@@ -123,7 +123,7 @@ export function perUserConcurrency(): PerUserConcurrency {
 }
 
 /** Admits a viewer to a call by the scope of the key that is shown, and by `who`. Each door to a call asks here. */
-export function admitCall(call: Pick<Call, 'path' | 'who'>, viewer: Viewer): number | null {
+export function admitCall(call: { path: string; who: Who }, viewer: Viewer): number | null {
   admitKey(viewer, keyScopeOf(call));
   return admit(call.who, viewer);
 }

@@ -57,10 +57,8 @@ export function mailRoutes({ config, database, mail, redis, log }: Services): Ro
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
       log.warn({ reason: error.message, userId }, 'a letter was not taken');
-      throw new ApiError('gateway_unavailable', {
-        text: '邮件没有发出，请检查地址或稍后再试',
-        field: 'address',
-      });
+      const text = '邮件没有发出，请检查地址或稍后再试';
+      throw new ApiError('gateway_unavailable', { text, field: 'address' });
     }
   };
   return [

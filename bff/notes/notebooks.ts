@@ -82,17 +82,25 @@ export function notebookRoutes({ database }: Services): Route[] {
     ),
     handle(notebookMove, ({ id, note_id: noteId, before_id: beforeId }, { userId }) =>
       changeNotebook({ id, userId }, async (transaction) => {
-        const order = await notesOfNotebook(transaction, id);
-        const others = order.filter((one) => one !== noteId);
-        const at = beforeId === undefined ? others.length : others.indexOf(beforeId);
-        // A neighbour that was taken out meanwhile is no reason to guess a place.
-        if (!order.includes(noteId) || at < 0) throw new ApiError('not_found');
-        const moved = others.toSpliced(at, 0, noteId);
-        await orderNotebook(transaction, id, moved);
-        return { note_ids: moved };
+        return { note_ids: await move(transaction, { id, noteId, beforeId }) };
       }),
     ),
   ];
+}
+
+/** Moves a note before another one, or to the end. @returns the order it makes */
+async function move(
+  transaction: Transaction,
+  { id, noteId, beforeId }: { id: number; noteId: number; beforeId: number | undefined },
+): Promise<number[]> {
+  const order = await notesOfNotebook(transaction, id);
+  const others = order.filter((one) => one !== noteId);
+  const at = beforeId === undefined ? others.length : others.indexOf(beforeId);
+  // A neighbour that was taken out meanwhile is no reason to guess a place.
+  if (!order.includes(noteId) || at < 0) throw new ApiError('not_found');
+  const moved = others.toSpliced(at, 0, noteId);
+  await orderNotebook(transaction, id, moved);
+  return moved;
 }
 
 /** Puts notes behind a notebook's last one; those in it stay. @returns how many are new in it */

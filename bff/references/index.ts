@@ -9,7 +9,7 @@ import {
   maxExported,
 } from '../contract/citations/citations.ts';
 import { exportCollection, exportFavourites, exportSearch, fileCite } from '../contract/lists/references.ts';
-import { findReport, presentReport } from '../documents/index.ts';
+import { type DocumentSource, findReport, presentReport } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { savedAs } from '../files/index.ts';
 import { userKey } from '../http/caller.ts';
@@ -45,25 +45,7 @@ export function referenceRoutes(services: Services): Route[] {
   };
 
   return [
-    handle(fileCite, async ({ id, page: asked, chart: chartId }) => {
-      const [report, chart] = await Promise.all([
-        findReport(documents, id),
-        chartId === undefined ? null : findChart(documents, chartId),
-      ]);
-      const page = chart?.page ?? asked;
-      if (report === null || (page ?? 1) > Math.max(1, report.page_count))
-        throw new ApiError('report_not_found');
-      if (chartId !== undefined && chart?.fid !== id) throw new ApiError('not_found', { text: '图表不存在' });
-      const pagePath = page === undefined ? `/detail/${id}` : `/preview/${id}?page=${page}`;
-      const cited = {
-        ...citedOf(presentReport(report), { origin, accessed: chinaDay(new Date()) }),
-        page,
-        chart: chart?.name,
-        url: origin + (chart ? `/chart?chart=${chart.id}` : pagePath),
-      };
-      const texts = citationStyles.map((style) => [style.id, cite(cited, style.id)]);
-      return Object.fromEntries(texts) as Record<(typeof citationStyles)[number]['id'], string>;
-    }),
+    citeRoute(documents, origin),
     handle(exportSearch, ({ format, search }, exchange) =>
       send(exchange, format, async () => ({
         name: search.keyword,
@@ -91,4 +73,26 @@ export function referenceRoutes(services: Services): Route[] {
       }),
     ),
   ];
+}
+
+function citeRoute(documents: DocumentSource, origin: string): Route {
+  return handle(fileCite, async ({ id, page: asked, chart: chartId }) => {
+    const [report, chart] = await Promise.all([
+      findReport(documents, id),
+      chartId === undefined ? null : findChart(documents, chartId),
+    ]);
+    const page = chart?.page ?? asked;
+    if (report === null || (page ?? 1) > Math.max(1, report.page_count))
+      throw new ApiError('report_not_found');
+    if (chartId !== undefined && chart?.fid !== id) throw new ApiError('not_found', { text: '图表不存在' });
+    const pagePath = page === undefined ? `/detail/${id}` : `/preview/${id}?page=${page}`;
+    const cited = {
+      ...citedOf(presentReport(report), { origin, accessed: chinaDay(new Date()) }),
+      page,
+      chart: chart?.name,
+      url: origin + (chart ? `/chart?chart=${chart.id}` : pagePath),
+    };
+    const texts = citationStyles.map((style) => [style.id, cite(cited, style.id)]);
+    return Object.fromEntries(texts) as Record<(typeof citationStyles)[number]['id'], string>;
+  });
 }

@@ -67,27 +67,7 @@ function ownSearchRoutes(services: Services): Route[] {
       const { reports, total } = await listReports(documents, { query, ...page });
       return { files: reports.map((report) => presentReport(report)), total };
     }),
-    handle(savedAdd, async ({ name, search }, { userId }) => {
-      const kept = await keep(services, search);
-      const row = {
-        userId,
-        name: name ?? nameOf(kept),
-        search: JSON.stringify(kept),
-        nonce: newNonce(),
-        now: new Date(),
-      };
-      const id = await inTransaction(database, async (transaction) => {
-        // Two at once must not both be the last that fits.
-        await lockUser(transaction, userId);
-        const saved = await savedSearchesOf(transaction, userId);
-        const same = saved.find(({ search: other }) => other === row.search);
-        if (same) throw new ApiError('conflict', { text: `这个搜索已保存为“${same.name}”` });
-        if (saved.length >= maxSavedSearches)
-          throw new ApiError('conflict', { text: `最多保存 ${maxSavedSearches} 个搜索，请先删除不用的` });
-        return insertSavedSearch(transaction, row);
-      });
-      return { id, name: row.name };
-    }),
+    addRoute(services),
     handle(savedList, async (_input, { userId }) => {
       const [rows, unread] = await Promise.all([
         savedSearchesOf(database, userId),
@@ -127,6 +107,30 @@ function ownSearchRoutes(services: Services): Route[] {
       return { message: '已删除' };
     }),
   ];
+}
+
+function addRoute(services: Services): Route {
+  return handle(savedAdd, async ({ name, search }, { userId }) => {
+    const kept = await keep(services, search);
+    const row = {
+      userId,
+      name: name ?? nameOf(kept),
+      search: JSON.stringify(kept),
+      nonce: newNonce(),
+      now: new Date(),
+    };
+    const id = await inTransaction(services.database, async (transaction) => {
+      // Two at once must not both be the last that fits.
+      await lockUser(transaction, userId);
+      const saved = await savedSearchesOf(transaction, userId);
+      const same = saved.find(({ search: other }) => other === row.search);
+      if (same) throw new ApiError('conflict', { text: `这个搜索已保存为“${same.name}”` });
+      if (saved.length >= maxSavedSearches)
+        throw new ApiError('conflict', { text: `最多保存 ${maxSavedSearches} 个搜索，请先删除不用的` });
+      return insertSavedSearch(transaction, row);
+    });
+    return { id, name: row.name };
+  });
 }
 
 function announcedRoutes(services: Services): Route[] {

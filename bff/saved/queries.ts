@@ -3,6 +3,7 @@ import type { Job } from '../../mappings/jobs/job.ts';
 import { hashInForce } from '../../mappings/tuned.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
 import type { Percolator, Written } from '../clients/percolator.ts';
+import type { DocumentSource } from '../documents/index.ts';
 import { outageOf } from '../errors.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
@@ -45,6 +46,25 @@ export function createDefinitionTurn({ redis }: Pick<WatchServices, 'redis'>, ha
   };
 }
 
+/** Makes the queries of some searches, as far as each can be made; why one cannot is told to `faults`. */
+async function queriesOf(
+  documents: DocumentSource,
+  searches: readonly UnindexedSearch[],
+  now: Date,
+  faults: Map<number, string>,
+) {
+  const queries = [];
+  for (const { id, search } of searches) {
+    try {
+      queries.push({ id, query: await conditionOf(requestOf(search), documents, now) });
+    } catch (error) {
+      if (outageOf(error) !== undefined) throw error;
+      faults.set(id, (error as Error).message);
+    }
+  }
+  return queries;
+}
+
 /**
  * Brings the index of queries up to the saved searches. A query is made again when what it was made by has changed: the
  * index, synonyms and numbers, and each day, for relative dates. One that cannot be made, or that the engine refuses,
@@ -60,20 +80,6 @@ export function queriesJob(
   const madeByAt = (now: Date) => `${index.hash} ${hashInForce().slice(0, 12)} ${chinaDay(now)}`;
   const rows = claimUnindexed(database, name, madeByAt);
   let tidied = '';
-
-  /** Makes the queries of some, as far as each can be made. */
-  const queriesOf = async (searches: readonly UnindexedSearch[], now: Date, faults: Map<number, string>) => {
-    const queries = [];
-    for (const { id, search } of searches) {
-      try {
-        queries.push({ id, query: await conditionOf(requestOf(search), documents, now) });
-      } catch (error) {
-        if (outageOf(error) !== undefined) throw error;
-        faults.set(id, (error as Error).message);
-      }
-    }
-    return queries;
-  };
 
   return {
     ...rows,
@@ -107,7 +113,7 @@ export function queriesJob(
       // Of those that failed together some are written.
       const left = await unindexedAmong(database, ids, madeBy);
       const faults = new Map<number, string>();
-      const queries = await queriesOf(left, now, faults);
+      const queries = await queriesOf(documents, left, now, faults);
       const { refused, busy } = await percolator
         .write(index, queries, madeBy)
         .catch((error: Error): Written => {

@@ -111,13 +111,8 @@ function pagePass(query: PageQuery, { pages: index, reports }: DocumentSource['n
     askFacts(trip) {
       const ids = [...exact().ofAnyReport.keys()].slice(0, maxFacts);
       if (request.facets !== 1 || ids.length === 0) return;
-      const filter = [{ terms: { id: ids } }];
-      const body = {
-        size: ids.length,
-        track_total_hits: false,
-        ...candidateFields,
-        query: { bool: { filter } },
-      };
+      const query = { bool: { filter: [{ terms: { id: ids } }] } };
+      const body = { size: ids.length, track_total_hits: false, ...candidateFields, query };
       facts = trip.ask({ index: reports, body });
     },
     isHeld: () => exact().isHeld,

@@ -75,19 +75,7 @@ export async function runPageSearch(
     })),
     rights,
   );
-  const last = new Map(shown.map((one) => [one.report.id, one]));
-  const pages = shown.map((one): PageHitItem => {
-    const { report, page } = one;
-    const snippet = (snippets.get(report.id) ?? []).find((each) => each.page === page);
-    return {
-      ...ofReport(report, page <= (readable.get(report.id) ?? 0) ? page : null),
-      page,
-      text: snippet?.text ?? '',
-      count: snippet?.count ?? 0,
-      ...(snippet?.gated && { gated: snippet.gated }),
-      more: last.get(report.id) === one ? (found.more.get(report.id) ?? 0) : 0,
-    };
-  });
+  const pages = presentPages(shown, snippets, readable, found.more);
   return {
     pages,
     total,
@@ -99,6 +87,28 @@ export async function runPageSearch(
     truncated: terms.keyword.truncated,
     filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
   };
+}
+
+/** Presents the pages that are shown, each with its snippet; the last of a report tells how many more it has. */
+function presentPages(
+  shown: readonly { report: StoredReport; page: number }[],
+  snippets: Awaited<ReturnType<typeof presentSnippets>>,
+  readable: ReadonlyMap<number, number>,
+  more: FoundPages['more'],
+): PageHitItem[] {
+  const last = new Map(shown.map((one) => [one.report.id, one]));
+  return shown.map((one): PageHitItem => {
+    const { report, page } = one;
+    const snippet = (snippets.get(report.id) ?? []).find((each) => each.page === page);
+    return {
+      ...ofReport(report, page <= (readable.get(report.id) ?? 0) ? page : null),
+      page,
+      text: snippet?.text ?? '',
+      count: snippet?.count ?? 0,
+      ...(snippet?.gated && { gated: snippet.gated }),
+      more: last.get(report.id) === one ? (more.get(report.id) ?? 0) : 0,
+    };
+  });
 }
 
 /** A page with its text, of the report with the id. */

@@ -70,6 +70,42 @@ interface Filled {
 /** State left over from the previous page. */
 export type CarriedFigures = Pick<PageFigures, 'pending' | 'open'>;
 
+/**
+ * Finds the regions of captions, and whether these stand under their figures.
+ * @param own captions of this page, among all
+ * @param mayBeAbove whether a drawing may stand above its caption
+ */
+function regionsOf(
+  page: FigurePage,
+  {
+    own,
+    captions,
+    sources,
+    mayBeAbove,
+  }: { own: Caption[]; captions: Caption[]; sources: Source[]; mayBeAbove: boolean },
+  ink: InkMap,
+): { regions: Filled[]; under: boolean } {
+  const read = (named: Caption[], known: Source[]) =>
+    figureRegionsOf(page, named, known, ink).map((region) => ({
+      ...region,
+      body: figureBoxOf(region, page, ink),
+    }));
+  const stacked = stackedFigures(page, own, sources, ink);
+  let regions: Filled[] = read(captions, sources).map(
+    (region) => stacked.find(({ caption }) => caption === region.caption) ?? region,
+  );
+  const mayStandAbove = mayBeAbove && regions.some(({ body }) => !body);
+  const above = mayStandAbove ? drawingsAbove(page, own, sources, ink) : null;
+  const under = above === null && mayStandAbove ? sourcesUnder(captions, sources) : null;
+  if (under)
+    regions = read(under.captions, under.sources).map((region) => ({
+      ...region,
+      source: region.source ?? under.sourceOf(region.caption),
+    }));
+  if (above) regions = [...above, ...regions.filter(({ caption }) => caption.word === '表')];
+  return { regions, under: under !== null };
+}
+
 /** Finds the figures of a page; `left` is what the page before left without an end. */
 function findFigures(
   page: FigurePage,
@@ -89,24 +125,11 @@ function findFigures(
   const own = captioned.filter((caption) => caption !== going?.caption);
   const taken = going ? [going.full] : [];
   const captions = [...continuedFigures(page, carried, own, ink), ...own];
-  const read = (named: Caption[], known: Source[]) =>
-    figureRegionsOf(page, named, known, ink).map((region) => ({
-      ...region,
-      body: figureBoxOf(region, page, ink),
-    }));
-  const stacked = stackedFigures(page, own, sources, ink);
-  let regions: Filled[] = read(captions, sources).map(
-    (region) => stacked.find(({ caption }) => caption === region.caption) ?? region,
+  const { regions, under } = regionsOf(
+    page,
+    { own, captions, sources, mayBeAbove: carried.length === 0 },
+    ink,
   );
-  const mayStandAbove = carried.length === 0 && regions.some(({ body }) => !body);
-  const above = mayStandAbove ? drawingsAbove(page, own, sources, ink) : null;
-  const under = above === null && mayStandAbove ? sourcesUnder(captions, sources) : null;
-  if (under)
-    regions = read(under.captions, under.sources).map((region) => ({
-      ...region,
-      source: region.source ?? under.sourceOf(region.caption),
-    }));
-  if (above) regions = [...above, ...regions.filter(({ caption }) => caption.word === '表')];
   for (const { caption, source, body } of regions) {
     if (!body) {
       const last = own.includes(caption) ? asLast(caption, page) : null;

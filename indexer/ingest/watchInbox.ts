@@ -17,6 +17,9 @@ const maxWaitMs = 300_000;
 /** Loads of an NDJSON file that broke off, after which it is put away. */
 const maxBreaks = 5;
 
+/** Of progress nobody is told. */
+const quiet = () => undefined;
+
 type InboxServices = Pick<IndexerServices, 'config' | 'log' | 'redis'>;
 
 /**
@@ -46,15 +49,8 @@ export function createInbox({ config, log, redis }: InboxServices, stableMs = us
     const files = (await folder.take(now)).filter((file) => (waits.get(file)?.until ?? 0) <= now);
     const stamps = new Map<string, string>();
     for (const file of files) stamps.set(file, stampOf(await lstat(file)));
-    const pdfs = files.filter((file) => kindOf(file) === 'pdf');
-    const outcomes =
-      pdfs.length === 0
-        ? []
-        : await ingestPdfs(
-            site,
-            pdfs.map((path) => ({ path })),
-            () => undefined,
-          );
+    const pdfs = files.filter((file) => kindOf(file) === 'pdf').map((file) => ({ path: file }));
+    const outcomes = pdfs.length === 0 ? [] : await ingestPdfs(site, pdfs, quiet);
     for (const { path: file, outcome, id, message, later } of outcomes) {
       if (later) {
         const milliseconds = Math.min(maxWaitMs, 2 * (waits.get(file)?.milliseconds ?? firstWaitMs / 2));
@@ -67,11 +63,8 @@ export function createInbox({ config, log, redis }: InboxServices, stableMs = us
       await end(file, stamps.get(file), outcome === 'failed' ? message : null);
     }
     for (const file of files.filter((one) => kindOf(one) === 'ndjson')) {
-      const { broken, faults, added, replaced, duplicates, failed } = await ingestNdjson(
-        site,
-        { path: file },
-        () => undefined,
-      );
+      const told = await ingestNdjson(site, { path: file }, quiet);
+      const { broken, faults, added, replaced, duplicates, failed } = told;
       const times = (breaks.get(file) ?? 0) + 1;
       breaks.set(file, times);
       if (broken !== null && times < maxBreaks) continue;

@@ -6,6 +6,7 @@ import { type Summary, type TaskStatus, targetPriceSchema } from '../../mappings
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { ratingLevelOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { countLagging } from '../catalog/catalogCounts.ts';
 import { countRereading } from '../catalog/olderReports.ts';
 import type { Report } from '../catalog/reportModel.ts';
@@ -59,15 +60,44 @@ const listQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 });
 
+async function find(catalog: Catalog, value: unknown): Promise<Report> {
+  const id = parse(reportId, value);
+  const report = await catalog.byId(id);
+  if (!report) throw notFound(id);
+  return report;
+}
+
+/** What an uploader and the desk do to one report. */
+function actRoutes(services: IndexerServices): Router {
+  const { catalog, queue } = services;
+  const router = Router();
+
+  router.post('/intake/:id/retry', async (request, response) => {
+    const report = await find(catalog, request.params.id);
+    const { act } = parse(retryBody, request.body);
+    // Asked twice, it waits already.
+    const waits = report.kind === 'pdf' && report.stage === 'queued';
+    if (!waits && (await retryable(services, [report.id])).length === 0)
+      throw needless(`Report ${report.id} has not failed`);
+    if (await requeueReport(catalog, report.id, act))
+      await queue.offer(report.id, await queueOriginOf(catalog, report));
+    response.json(reportStatus(await find(catalog, report.id)));
+  });
+
+  router.post('/intake/:id/correct', async (request, response) => {
+    const report = await find(catalog, request.params.id);
+    const { act, ...corrections } = parse(correctBody, request.body);
+    await correctReport(catalog, report.id, corrections, act);
+    await reindexNow(services, [report.id]);
+    response.json(reportStatus(await find(catalog, report.id)));
+  });
+
+  return router;
+}
+
 /** Routes for reports in the catalog. */
 export function reportRoutes(services: IndexerServices): Router {
   const { catalog, queue, store } = services;
-  const find = async (value: unknown): Promise<Report> => {
-    const id = parse(reportId, value);
-    const report = await catalog.byId(id);
-    if (!report) throw notFound(id);
-    return report;
-  };
   const counts = cachedCounts(services);
   const router = Router();
 
@@ -94,7 +124,7 @@ export function reportRoutes(services: IndexerServices): Router {
   });
 
   router.get('/intake/:id/metadata', async (request, response) => {
-    const report = await find(request.params.id);
+    const report = await find(catalog, request.params.id);
     const read = await readArtifact(store, report.id, 'metadata');
     if (!read)
       throw new IntakeError(409, 'conflict', '报告尚未处理完成', `Report ${report.id} has no metadata yet`);
@@ -102,40 +132,20 @@ export function reportRoutes(services: IndexerServices): Router {
   });
 
   router.get('/intake/:id/report', async (request, response) => {
-    const report = await find(request.params.id);
+    const report = await find(catalog, request.params.id);
     const kept = await keptReport(services, report);
     if (!kept) throw notFound(report.id);
     response.json(kept);
   });
 
   router.get('/intake/:id/prose', async (request, response) => {
-    const report = await find(request.params.id);
+    const report = await find(catalog, request.params.id);
     if (!report.indexedAt) throw notFound(report.id);
     const read = () => artifactsOfReport(services, report);
     response.json(report.kind === 'pdf' ? await keptProse(store, report.id, read) : proseOf(await read()));
   });
 
-  router.post('/intake/:id/retry', async (request, response) => {
-    const report = await find(request.params.id);
-    const { act } = parse(retryBody, request.body);
-    // Asked twice, it waits already.
-    const waits = report.kind === 'pdf' && report.stage === 'queued';
-    if (!waits && (await retryable(services, [report.id])).length === 0)
-      throw needless(`Report ${report.id} has not failed`);
-    if (await requeueReport(catalog, report.id, act))
-      await queue.offer(report.id, await queueOriginOf(catalog, report));
-    response.json(reportStatus(await find(report.id)));
-  });
-
-  router.post('/intake/:id/correct', async (request, response) => {
-    const report = await find(request.params.id);
-    const { act, ...corrections } = parse(correctBody, request.body);
-    await correctReport(catalog, report.id, corrections, act);
-    await reindexNow(services, [report.id]);
-    response.json(reportStatus(await find(report.id)));
-  });
-
-  return router;
+  return router.use(actRoutes(services));
 }
 
 const convertBody = z.object({

@@ -18,6 +18,29 @@ const leftAfter = 60_000;
 
 type WebRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
+type WholeUpload = Pick<Upload, 'id' | 'metadata'>;
+
+/** Enters a whole upload; that may happen twice when a process dies, for equal bytes are one report. */
+async function enterUpload(
+  services: IndexerServices,
+  datastore: ResumableStore,
+  { id, metadata }: WholeUpload,
+) {
+  const name = metadata?.filename || metadata?.name || '报告.pdf';
+  const uploaderId = Number.parseInt(id, 10);
+  try {
+    const status = await datastore.withFile(id, (path) =>
+      receivePdf(services, { path, name, given: {}, uploaderId }),
+    );
+    await datastore.remove(id);
+    return status;
+  } catch (error) {
+    // Of what is at fault itself nothing is kept; what failed for us is entered by a later sweep.
+    if (error instanceof Refused || error instanceof IntakeError) await datastore.remove(id);
+    throw error;
+  }
+}
+
 /**
  * Uploads that go on where they broke off (tus 1.0.0): creation counts as one file of the day; when all bytes are
  * there the report is entered as by `/intake/upload`, and the last answer names it in `X-Report-Id` (and in
@@ -26,23 +49,7 @@ type WebRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
  */
 export async function resumableRoute(services: IndexerServices, count: CountUpload): Promise<Router> {
   const datastore = new ResumableStore(services.store);
-  /** Enters a whole upload; that may happen twice when a process dies, for equal bytes are one report. */
-  const enter = async ({ id, metadata }: Pick<Upload, 'id' | 'metadata'>) => {
-    const name = metadata?.filename || metadata?.name || '报告.pdf';
-    const uploaderId = Number.parseInt(id, 10);
-    try {
-      const status = await datastore.withFile(id, (path) =>
-        receivePdf(services, { path, name, given: {}, uploaderId }),
-      );
-      await datastore.remove(id);
-      return status;
-    } catch (error) {
-      // Of what is at fault itself nothing is kept; what failed for us is entered by a later sweep.
-      if (error instanceof Refused || error instanceof IntakeError) await datastore.remove(id);
-      throw error;
-    }
-  };
-
+  const enter = (upload: WholeUpload) => enterUpload(services, datastore, upload);
   const server = new Server({
     path: address,
     datastore,

@@ -46,6 +46,48 @@ function findStock(title: string, front: FrontLine[]): { stock: Stock; line: Fro
 
 const leadLength = 1500;
 
+type People = ReturnType<typeof findPeople>;
+type Classes = ReturnType<typeof classify>;
+
+/** Where each field was read. */
+function evidenceIn({
+  found,
+  naming,
+  people,
+  date,
+  classes,
+  stock,
+}: {
+  found: ReturnType<typeof findTitle>;
+  naming: Evidence | undefined;
+  people: People;
+  date: ReturnType<typeof findDate>;
+  classes: Classes;
+  stock: ReturnType<typeof findStock>;
+}): Record<EvidentField, Evidence | undefined> {
+  const ofPersons = (persons: People['contacts']) =>
+    evidenceOf(
+      persons.map(({ line }) => line),
+      Math.min(...persons.map(({ confidence }) => confidence)),
+    );
+  const ofLabel = (label: Classes['typeLabel']) =>
+    label ? evidenceOf([label.line], 0.95) : evidenceOf(found.titleLines, 0.6);
+  return {
+    title: evidenceOf(found.titleLines, found.confidence),
+    subtitle: evidenceOf(found.subtitleLines, found.confidence),
+    organization: naming,
+    researchers: ofPersons(people.researchers),
+    contacts: ofPersons(people.contacts),
+    date: evidenceOf([date?.place ?? null], date?.confidence ?? 0),
+    // Without a label, the words of title and lead decided.
+    type: ofLabel(classes.typeLabel),
+    industry: ofLabel(classes.industryLabel),
+    stock:
+      stock.stock.code === '' ? undefined : evidenceOf(stock.line ? [stock.line] : found.titleLines, 0.9),
+    keywords: evidenceOf(found.titleLines, 0.6),
+  };
+}
+
 /**
  * Extracts a report's metadata from its text alone, with the places; given values win, field by field, and have no
  * place. `documentTitle`, from the file's own information, counts only behind a cover picture.
@@ -74,31 +116,14 @@ export function metadataOf(text: TextArtifact, given: GivenMetadata, documentTit
     date: date?.place ?? null,
   });
   const naming = publisher.name === '' ? [] : publisherLines(publisher.name, front, pages).slice(0, 1);
-  const ofPersons = (persons: typeof people.contacts) =>
-    evidenceOf(
-      persons.map(({ line }) => line),
-      Math.min(...persons.map(({ confidence }) => confidence)),
-    );
-  const read: Record<EvidentField, Evidence | undefined> = {
-    title: evidenceOf(found.titleLines, found.confidence),
-    subtitle: evidenceOf(found.subtitleLines, found.confidence),
-    organization: evidenceOf(naming, 0.4 + publisher.share * 0.6),
-    researchers: ofPersons(people.researchers),
-    contacts: ofPersons(people.contacts),
-    date: evidenceOf([date?.place ?? null], date?.confidence ?? 0),
-    // Without a label, the words of title and lead decided.
-    type: evidenceOf(
-      classes.typeLabel ? [classes.typeLabel.line] : found.titleLines,
-      classes.typeLabel ? 0.95 : 0.6,
-    ),
-    industry: evidenceOf(
-      classes.industryLabel ? [classes.industryLabel.line] : found.titleLines,
-      classes.industryLabel ? 0.95 : 0.6,
-    ),
-    stock:
-      stock.stock.code === '' ? undefined : evidenceOf(stock.line ? [stock.line] : found.titleLines, 0.9),
-    keywords: evidenceOf(found.titleLines, 0.6),
-  };
+  const read = evidenceIn({
+    found,
+    naming: evidenceOf(naming, 0.4 + publisher.share * 0.6),
+    people,
+    date,
+    classes,
+    stock,
+  });
   const type_id = (given.type ? typeIdOf(given.type) : null) ?? classes.type_id;
   const outlook = findOutlook(front, pages, { type_id, code: (given.stock ?? stock.stock).code });
   return {

@@ -68,8 +68,35 @@ function inkOf(pixels: Uint8ClampedArray, width: number, height: number): Box {
   return [left / width, top / height, (right + 1) / width, (bottom + 1) / height];
 }
 
+const fontOf = ({ size, text }: ChartLook) => ({
+  fontFamily: 'Noto Sans CJK SC',
+  fontSize: size,
+  color: text,
+});
+
+function pieOf({ labels, plots }: ChartSpec, look: ChartLook) {
+  return {
+    type: 'pie',
+    radius: look.ring ? ['38%', '68%'] : '68%',
+    data: labels.map((name, index) => ({ name, value: plots[0]?.values[index] ?? 0 })),
+    label: { ...fontOf(look), formatter: '{b} {d}%' },
+    labelLine: { length: 6, length2: 5 },
+  };
+}
+
+function scatterOf({ plots, unit }: ChartSpec, font: ReturnType<typeof fontOf>) {
+  const data = (plots[0]?.values ?? []).map((x, index) => [x, plots[1]?.values[index] ?? null]);
+  return {
+    legend: { show: false },
+    grid: { left: 6, right: 14, top: 22, bottom: 4, containLabel: true },
+    xAxis: { type: 'value', scale: true, axisLabel: font, splitLine: { show: false } },
+    yAxis: { type: 'value', scale: true, name: unit, axisLabel: font, nameTextStyle: font },
+    series: [{ type: 'scatter', symbolSize: 5, data }],
+  };
+}
+
 function options(spec: ChartSpec, look: ChartLook) {
-  const font = { fontFamily: 'Noto Sans CJK SC', fontSize: look.size, color: look.text };
+  const font = fontOf(look);
   const base = {
     animation: false,
     backgroundColor: '#ffffff',
@@ -77,33 +104,8 @@ function options(spec: ChartSpec, look: ChartLook) {
     textStyle: font,
     legend: { show: spec.plots.length > 1, [look.legend]: 0, itemWidth: 12, itemHeight: 6, textStyle: font },
   };
-  if (spec.form === 'pie') {
-    const data = spec.labels.map((name, index) => ({ name, value: spec.plots[0]?.values[index] ?? 0 }));
-    const radius = look.ring ? ['38%', '68%'] : '68%';
-    return {
-      ...base,
-      series: [
-        {
-          type: 'pie',
-          radius,
-          data,
-          label: { ...font, formatter: '{b} {d}%' },
-          labelLine: { length: 6, length2: 5 },
-        },
-      ],
-    };
-  }
-  if (spec.form === 'scatter') {
-    const data = (spec.plots[0]?.values ?? []).map((x, index) => [x, spec.plots[1]?.values[index] ?? null]);
-    return {
-      ...base,
-      legend: { show: false },
-      grid: { left: 6, right: 14, top: 22, bottom: 4, containLabel: true },
-      xAxis: { type: 'value', scale: true, axisLabel: font, splitLine: { show: false } },
-      yAxis: { type: 'value', scale: true, name: spec.unit, axisLabel: font, nameTextStyle: font },
-      series: [{ type: 'scatter', symbolSize: 5, data }],
-    };
-  }
+  if (spec.form === 'pie') return { ...base, series: [pieOf(spec, look)] };
+  if (spec.form === 'scatter') return { ...base, ...scatterOf(spec, font) };
   const rows = spec.form === 'rows';
   const category = {
     type: 'category',

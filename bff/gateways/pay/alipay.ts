@@ -32,6 +32,32 @@ const noBill = /bill_not_exist$/i;
 /** Bytes of a day's bill; one of more is none of a site like this. */
 const maxBillBytes = 64 * 1024 * 1024;
 
+/** Null when Alipay does not know the order. */
+async function ask(
+  sdk: AlipaySdk,
+  method: string,
+  parameters: object,
+): Promise<AlipaySdkCommonResult | null> {
+  const answer = await sdk
+    .exec(method, parameters, { validateSign: true })
+    .catch((error: Error) => fail(error.message.slice(0, 200)));
+  if (answer.code === success) return answer;
+  return answer.sub_code === unknownTrade || noBill.test(answer.sub_code ?? '')
+    ? null
+    : fail(`${answer.code} ${answer.sub_code ?? answer.msg}`);
+}
+
+async function readBill(sdk: AlipaySdk, day: string) {
+  const bizContent = { bill_type: 'trade', bill_date: day };
+  const answer = await ask(sdk, 'alipay.data.dataservice.bill.downloadurl.query', { bizContent });
+  if (answer === null) return [];
+  const { bill_download_url: url } = z.object({ bill_download_url: z.url() }).parse(answer);
+  const response = await fetch(url, { signal: AbortSignal.timeout(billTimeoutMs) }).catch(() => null);
+  if (!response?.ok) return fail(`the bill of ${day} cannot be fetched`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return bytes.length > maxBillBytes ? fail(`the bill of ${day} is too large`) : readAlipayBill(bytes);
+}
+
 /** Alipay face to face: QR codes made beforehand (precreate), signed notices. */
 export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGateway {
   const sdk = new AlipaySdk({
@@ -44,18 +70,8 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
     camelcase: false,
   });
 
-  /** Null when Alipay does not know the order. */
-  async function call(method: string, biz: object, parameters = {}): Promise<AlipaySdkCommonResult | null> {
-    const bizContent = biz as Record<string, unknown>;
-    const answer = await sdk
-      .exec(method, { ...parameters, bizContent }, { validateSign: true })
-      .catch((error: Error) => fail(error.message.slice(0, 200)));
-    if (answer.code === success) return answer;
-    return answer.sub_code === unknownTrade || noBill.test(answer.sub_code ?? '')
-      ? null
-      : fail(`${answer.code} ${answer.sub_code ?? answer.msg}`);
-  }
-
+  const call = (method: string, biz: Record<string, unknown>, parameters = {}) =>
+    ask(sdk, method, { ...parameters, bizContent: biz });
   const tradeOf = ({ outTradeNo, total, description, expiresAt }: PriceTag) => ({
     out_trade_no: outTradeNo,
     total_amount: yuanText(total),
@@ -91,18 +107,7 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
         throw new NoticeRefused(`another merchant: ${fields.seller_id}`);
       return readRefund(fields) ?? readTrade(fields);
     },
-    async bill(day) {
-      const answer = await call('alipay.data.dataservice.bill.downloadurl.query', {
-        bill_type: 'trade',
-        bill_date: day,
-      });
-      if (answer === null) return [];
-      const { bill_download_url: url } = z.object({ bill_download_url: z.url() }).parse(answer);
-      const response = await fetch(url, { signal: AbortSignal.timeout(billTimeoutMs) }).catch(() => null);
-      if (!response?.ok) return fail(`the bill of ${day} cannot be fetched`);
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      return bytes.length > maxBillBytes ? fail(`the bill of ${day} is too large`) : readAlipayBill(bytes);
-    },
+    bill: (day) => readBill(sdk, day),
   };
 }
 

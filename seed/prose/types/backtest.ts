@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import { theme as bank } from '../banks.ts';
 import type { Assignment } from '../context.ts';
 import type { Draft } from '../draft.ts';
@@ -38,16 +39,7 @@ export function backtest(draft: Draft, writer: Writer, task: Assignment): void {
     plots: [{ name: '年化收益', values: groups }],
   });
   const length = random.int(60, 110);
-  const own: number[] = [];
-  const base: number[] = [];
-  let [value, market] = [1, 1];
-  for (let month = 0; month < length; month++) {
-    const shared = random.bell() * 0.032;
-    market *= 1 + shared + 0.002;
-    value *= 1 + shared * 0.92 + random.between(0.004, 0.009) + random.bell() * 0.008;
-    own.push(Number(value.toFixed(3)));
-    base.push(Number(market.toFixed(3)));
-  }
+  const { own, base } = netValues(random, length);
   const labels = months(task.date, length);
   const curve = draft.chart(
     writer.phrase(['多头组合与基准净值', '{part}组合净值走势', '组合累计净值（{tool}）']),
@@ -81,6 +73,26 @@ export function backtest(draft: Draft, writer: Writer, task: Assignment): void {
   draft.figures([bars, curve]);
   yearly(draft, task, labels, own, base);
   draft.paragraph(writer.paragraph([bank.robust, bank.robust, bank.robust]));
+  signals(draft, writer, random);
+}
+
+/** Net values by month of a portfolio and its benchmark. */
+function netValues(random: Random, length: number) {
+  const own: number[] = [];
+  const base: number[] = [];
+  let [value, market] = [1, 1];
+  for (let month = 0; month < length; month++) {
+    const shared = random.bell() * 0.032;
+    market *= 1 + shared + 0.002;
+    value *= 1 + shared * 0.92 + random.between(0.004, 0.009) + random.bell() * 0.008;
+    own.push(Number(value.toFixed(3)));
+    base.push(Number(market.toFixed(3)));
+  }
+  return { own, base };
+}
+
+/** A scatter of signals, and how often they were right. */
+function signals(draft: Draft, writer: Writer, random: Random): void {
   const pairs = Array.from({ length: 90 }, (): [number, number] => {
     const x = random.bell();
     return [Number(x.toFixed(2)), Number((x * 0.8 + random.bell() * 1.7).toFixed(2))];

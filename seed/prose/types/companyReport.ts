@@ -38,6 +38,13 @@ export function companySlots(task: Assignment): Slots {
   };
 }
 
+const genres = {
+  note: ['公司点评', '业绩点评', '调研简报'],
+  standard: ['公司研究', '首次覆盖'],
+  deep: ['公司深度', '首次覆盖'],
+  tome: ['公司深度'],
+};
+
 /** A report on one listed company. */
 export function companyReport(task: Assignment): Written {
   const { random, company, house, depth } = task;
@@ -78,14 +85,7 @@ export function companyReport(task: Assignment): Written {
   return {
     title: `${company.name}（${company.code}）：${writer.phrase(bank.companyTitles)}`,
     subtitle: '',
-    genre: random.pick(
-      {
-        note: ['公司点评', '业绩点评', '调研简报'],
-        standard: ['公司研究', '首次覆盖'],
-        deep: ['公司深度', '首次覆盖'],
-        tome: ['公司深度'],
-      }[depth],
-    ),
+    genre: random.pick(genres[depth]),
     rating: String(slots.rating),
     blocks: draft.blocks,
     riskNote: `${random.sample(task.industry.risks, 3).join('、')}。`,

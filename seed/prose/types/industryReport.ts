@@ -12,6 +12,15 @@ const genres = {
 };
 const chapters = { note: 2, standard: 4, deep: 6, tome: 7 };
 
+/** The sentences that lead a point of the abstract, and those behind them. */
+const abstracts = [
+  [sector.leadDemand, sector.abstractDemand, market.demandWhy],
+  [sector.leadSupply, sector.abstractSupply, market.priceOpen],
+  [sector.leadRivalry, sector.abstractRivalry, market.rivalryMore],
+  [sector.leadTech, sector.abstractTech, market.policyOpen],
+  [sector.leadAdvice, sector.adviceOpen, sector.adviceMore],
+] as const;
+
 /** An industry report: chain, demand, supply, prices, rivalry, technology, its segments, advice, risks. */
 export function industryReport(task: Assignment): Written {
   const { random, industry, house } = task;
@@ -56,28 +65,10 @@ export function industryReport(task: Assignment): Written {
       ...random.sample(industry.concepts, 2),
       industry.name,
     ]),
-    abstract: [
-      {
-        lead: writer.phrase(sector.leadDemand, about),
-        text: writer.paragraph([sector.abstractDemand, market.demandWhy], about),
-      },
-      {
-        lead: writer.phrase(sector.leadSupply, about),
-        text: writer.paragraph([sector.abstractSupply, market.priceOpen], about),
-      },
-      {
-        lead: writer.phrase(sector.leadRivalry, about),
-        text: writer.paragraph([sector.abstractRivalry, market.rivalryMore], about),
-      },
-      {
-        lead: writer.phrase(sector.leadTech, about),
-        text: writer.paragraph([sector.abstractTech, market.policyOpen], about),
-      },
-      {
-        lead: writer.phrase(sector.leadAdvice, about),
-        text: writer.paragraph([sector.adviceOpen, sector.adviceMore], about),
-      },
-    ],
+    abstract: abstracts.map(([lead, ...banks]) => ({
+      lead: writer.phrase(lead, about),
+      text: writer.paragraph(banks, about),
+    })),
   };
 }
 

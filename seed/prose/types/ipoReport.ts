@@ -1,7 +1,7 @@
 import { annual } from '../../facts/series.ts';
 import { company as bank, market, sector } from '../banks.ts';
 import { type Assignment, knownYear, unique, type Written } from '../context.ts';
-import { Draft } from '../draft.ts';
+import { Draft, type Exhibit } from '../draft.ts';
 import { companyFigures, peerTable } from '../exhibits.ts';
 import { Writer } from '../writer.ts';
 import { companySlots, keyData, productMix } from './companyReport.ts';
@@ -41,13 +41,7 @@ export function ipoReport(task: Assignment): Written {
   );
   draft.paragraph(mix.sentence + writer.paragraph([bank.strength, bank.finance]));
   draft.figures([mix.figure, volume.figure]);
-  draft.heading(writer.phrase(['行业与格局：{driver}', '所处行业：{segment}', '可比公司与行业空间']));
-  draft.paragraph(volume.sentence + writer.paragraph([market.demandOpen, market.rivalryOpen]));
-  if (task.depth !== 'note')
-    draft.paragraph(writer.paragraph([market.demandWhy, market.supplyOpen, market.techOpen]));
-  const peers = peerTable(draft, task, known);
-  draft.paragraph(peers.sentence + writer.paragraph([bank.ipo]));
-  draft.figures([peers.figure], 1);
+  rivalryChapter(draft, writer, task, volume);
   draft.heading('风险提示');
   draft.bullets(
     random.sample(task.industry.risks, 3).map((risk) => writer.phrase(sector.riskLines, { risk })),
@@ -91,4 +85,14 @@ function usesOfFunds(draft: Draft, { company, random }: Assignment, fund: number
     rows: [['项目', '拟投入（亿元）', '占比（%）', '建设期（月）'], ...rows],
     widths: [46, 20, 16, 18],
   });
+}
+
+function rivalryChapter(draft: Draft, writer: Writer, task: Assignment, volume: Exhibit): void {
+  draft.heading(writer.phrase(['行业与格局：{driver}', '所处行业：{segment}', '可比公司与行业空间']));
+  draft.paragraph(volume.sentence + writer.paragraph([market.demandOpen, market.rivalryOpen]));
+  if (task.depth !== 'note')
+    draft.paragraph(writer.paragraph([market.demandWhy, market.supplyOpen, market.techOpen]));
+  const peers = peerTable(draft, task, knownYear(task.date));
+  draft.paragraph(peers.sentence + writer.paragraph([bank.ipo]));
+  draft.figures([peers.figure], 1);
 }
