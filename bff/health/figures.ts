@@ -2,7 +2,7 @@ import type { Gauge } from 'prom-client';
 import { staleWhileRevalidate } from '../../mappings/cache.ts';
 import { stages, summarySchema } from '../../mappings/intake.ts';
 import { createAskIntake } from '../clients/indexer.ts';
-import { countOutcomes } from '../models/orders/outcomes.ts';
+import { countOutcomes } from '../models/orders/reconciliation.ts';
 import type { Services } from '../services.ts';
 import { readJobFigures } from './jobs.ts';
 

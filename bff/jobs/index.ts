@@ -9,7 +9,7 @@ import { clicksJob } from '../counters/clicks.ts';
 import { popularityJob } from '../counters/popularity.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { redisMemoryLog } from '../health/index.ts';
-import { deleteExpired, type ExpiryColumn } from '../models/expired.ts';
+import { deleteExpired, type ExpiryColumn } from '../models/backgroundJob.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { billsJob, lapseJob } from '../orders/index.ts';
 import { digestJobs, watchJobs } from '../saved/index.ts';

@@ -16,7 +16,7 @@ export function nodeVersionProblem(version) {
     ', but 研海 needs Node ' +
     needed +
     ' or newer. ' +
-    'Install the current Node 20 (for instance with nvm: "nvm install 20"), then run the command again.'
+    'Install Node 24 (for instance with nvm: "nvm install 24"), then run the command again.'
   );
 }
 
