@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { searchCharts } from '../contract/charts.ts';
 import { fileDetail, fileListOfType, homeList, pageHits, sameOrganizationList } from '../contract/reports.ts';
 import { searchReports } from '../contract/search.ts';
+import { addressKeyword } from '../contract/searchState.ts';
 import { rawRequest } from '../files/rawRequest.testkit.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
@@ -136,4 +137,10 @@ describe('whatever is sent', () => {
       ),
       { numRuns: 150 },
     )).timeout(120_000);
+
+  it('as an address with a long keyword is answered, also when it is asked from one as long', async () => {
+    const address = `/report?${new URLSearchParams({ keyword: addressKeyword('储'.repeat(6000)) })}`;
+    const answer = await fetch(site.url + address, { headers: { referer: site.url + address } });
+    expect(answer.status).to.equal(200);
+  });
 });

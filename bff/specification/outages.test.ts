@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { createConnection } from 'mysql2/promise';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
-import { loginCheck, userLogout, usernameLogin } from '../contract/account/accounts.ts';
+import { loginCheck, userInfo, userLogout, usernameLogin } from '../contract/account/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { type ErrorId, errorRules } from '../contract/errors.ts';
+import { fileDownload } from '../contract/lists/reading.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { arrange } from '../openapi/arrange.factory.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.testkit.ts';
@@ -27,6 +29,7 @@ const noModel = { LLM_URL: 'http://127.0.0.1:1/v1', LLM_KEY: 'k', LLM_MODEL: 'm'
 
 describe('outages', function () {
   this.timeout(120_000);
+  let databaseUrl: string;
   let mysql: ToxicProxy;
   let redis: ToxicProxy;
   let opensearch: ToxicProxy;
@@ -35,8 +38,9 @@ describe('outages', function () {
   before(async () => {
     redis = await toxicProxy(process.env.REDIS_URL ?? '');
     opensearch = await toxicProxy(process.env.OPENSEARCH_URL ?? '');
-    made = await anExampleSite(async (databaseUrl) => {
-      mysql = await toxicProxy(databaseUrl);
+    made = await anExampleSite(async (url) => {
+      databaseUrl = url;
+      mysql = await toxicProxy(url);
       return {
         DATABASE_URL: mysql.url,
         REDIS_URL: redis.url,
@@ -105,6 +109,54 @@ describe('outages', function () {
     }
   };
   const logIn = async () => (await site.post(usernameLogin.path, usernameLogin.example)).http === 200;
+
+  it('of MySQL that hangs: account calls answer 503 while it does, a member searches on, and all is back', async () => {
+    const session = await made.newSession();
+    mysql.freeze();
+    const [info, search] = await Promise.all([
+      site.post(userInfo.path, {}, session),
+      site.post('/api/file/search', { keyword: '新能源' }, session),
+    ]);
+    expect(search.body.data.accounts_away, 'told that it is as a visitor').to.equal(true);
+    expect([info.http, info.body.data]).to.deep.equal([503, errorRules.database_unavailable.text]);
+    expect(search.http).to.equal(200);
+    await mysql.mend();
+    await recovered(logIn);
+    const again = await site.post('/api/file/search', { keyword: '新能源' }, session);
+    expect(again.body.data.accounts_away).to.equal(undefined);
+  });
+
+  it('of one locked row: its owner hears 503, however often asked, and everybody else is served', async () => {
+    const session = await made.newSession();
+    const other = await made.otherSession();
+    const holder = await createConnection(databaseUrl);
+    // A repeated download costs nothing and waits for nobody.
+    await holder.query('DELETE FROM downloads');
+    await holder.beginTransaction();
+    await holder.query('SELECT id FROM users FOR UPDATE');
+    try {
+      const order: string[] = [];
+      const noted = <Answer>(name: string, answer: Promise<Answer>) => {
+        void answer.then(() => order.push(name));
+        return answer;
+      };
+      // More than there are connections.
+      const waiting = Array.from({ length: 14 }, () =>
+        noted('held', site.post(fileDownload.path, { id: 1 }, session)),
+      );
+      const [prices, info] = await Promise.all([
+        noted('free', site.get('/api/order/vipList')),
+        noted('free', site.post(userInfo.path, {}, other)),
+      ]);
+      expect([prices.http, info.http, ...order]).to.deep.equal([200, 200, 'free', 'free']);
+      for (const { http, body } of await Promise.all(waiting))
+        expect([http, body.data]).to.deep.equal([503, errorRules.database_unavailable.text]);
+    } finally {
+      await holder.rollback();
+      await holder.end();
+    }
+    expect((await site.post(fileDownload.path, { id: 1 }, session)).http).to.equal(200);
+  });
 
   it('of MySQL: what stands on it says 503, all else goes on, and all is back by itself', async () => {
     const ready = await makeReady();

@@ -6,7 +6,7 @@ import { projectFolder, readSettings } from '../settings.mjs';
 
 /**
  * Suites that kill or hang engines and processes, fill disks, restore, index anew under traffic, work through volumes,
- * score the reading of the seeded reports or make an image, each with the folders whose change asks for it (`.ci/run`); the suite's own folder always does.
+ * score what is read and found of the seeded reports or make an image, each with the folders whose change asks for it (`.ci/run`); the suite's own folder always does.
  * `npm run test:long` runs them all.
  * @type {Record<string, string[]>}
  */
@@ -36,6 +36,7 @@ export const longTier = {
     ...['indexer/steps', 'indexer/tables'],
   ],
   'seed/scan.test.ts': ['indexer/ocr', 'indexer/pdf', 'indexer/steps'],
+  'seed/titles.test.ts': ['bff/search', 'mappings/analysis', 'mappings/relevance', 'mappings/text'],
 };
 
 /** Of all suites those of a `npm test`, and of the long tier those that are named besides. */
