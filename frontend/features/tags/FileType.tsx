@@ -88,6 +88,29 @@ function readPage(query: URLSearchParams): number {
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, fileTypeListCap / pageSize) : 1;
 }
 
+/** A page of a type's reports, and the ways to the others. */
+function TypeReports({ id, page, list }: { id: number; page: number } & Pick<FileTypeReportsProps, 'list'>) {
+  const pages = Math.ceil(Math.min(list.data?.total ?? 0, fileTypeListCap) / pageSize);
+  return (
+    <section aria-labelledby="file-type-reports">
+      <h2 id="file-type-reports" className="sr-only">
+        报告列表
+      </h2>
+      <FileTypeReports list={list} size={pageSize} />
+      {pages > 1 && (
+        <div className="pt-8">
+          <Pagination page={page} pages={pages} href={(target) => fileTypeAddress(id, target)} />
+          {(list.data?.total ?? 0) >= fileTypeListCap && (
+            <p className="mt-3 text-center text-muted text-sm">
+              此处只列出最新的 {formatCount(fileTypeListCap)} 份，更早的请用搜索查找
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
 /** One file type's reports, newest first, with what else the house holds at the side (spec §2). */
 export function FileType({ id }: { id: number }) {
   const page = readPage(useSearchParams()[0]);
@@ -107,7 +130,6 @@ export function FileType({ id }: { id: number }) {
       </div>
     );
   }
-  const pages = Math.ceil(Math.min(list.data?.total ?? 0, fileTypeListCap) / pageSize);
   return (
     <div className="page">
       <PageTitle>{type?.name ?? '报告类型'}</PageTitle>
@@ -125,22 +147,7 @@ export function FileType({ id }: { id: number }) {
       </header>
       <FileTypeTabs types={types.data?.items} failed={types.error !== undefined} current={id} />
       <div className="grid gap-x-14 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
-        <section aria-labelledby="file-type-reports">
-          <h2 id="file-type-reports" className="sr-only">
-            报告列表
-          </h2>
-          <FileTypeReports list={list} size={pageSize} />
-          {pages > 1 && (
-            <div className="pt-8">
-              <Pagination page={page} pages={pages} href={(target) => fileTypeAddress(id, target)} />
-              {(list.data?.total ?? 0) >= fileTypeListCap && (
-                <p className="mt-3 text-center text-muted text-sm">
-                  此处只列出最新的 {formatCount(fileTypeListCap)} 份，更早的请用搜索查找
-                </p>
-              )}
-            </div>
-          )}
-        </section>
+        <TypeReports id={id} page={page} list={list} />
         <aside
           aria-label="更多线索"
           className={classNames(

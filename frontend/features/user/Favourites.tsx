@@ -155,9 +155,46 @@ function useFavouriteAddress() {
   return { input: { sort, ...(folder !== undefined && { folder }) }, sort, folder, set };
 }
 
+/** `isSorted`: whether there is anything to put in order; `onMany` begins to choose several. */
+interface ListActsProps {
+  address: ReturnType<typeof useFavouriteAddress>;
+  isSorted: boolean;
+  onMany: (() => void) | null;
+}
+
+/** The order of the favourites, and what can be done with all of them. */
+function ListActs({ address: { input, sort, set }, isSorted, onMany }: ListActsProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+      {isSorted && (
+        <SortButtons
+          orders={favouriteSorts}
+          order={sort}
+          onOrder={(id) => set('sort', id === 'latest' ? null : id)}
+        />
+      )}
+      <span className="-mr-3 ml-auto flex">
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => openDialog('export', { call: '/api/export/favourites', input })}
+        >
+          导出
+        </Button>
+        {onMany && (
+          <Button tone="quiet" size="sm" onClick={onMany}>
+            多选
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
 /** /user/favorite: favourites, all or those of `?folder=` (0: of none), in the order of `?sort=`. */
 export function Favourites() {
-  const { input, sort, folder, set } = useFavouriteAddress();
+  const address = useFavouriteAddress();
+  const { input, sort, folder, set } = address;
   const { data, list } = useOwnPages('/api/user/collectHistory', input);
   const folders = useCall('/api/favourite/folders', {});
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
@@ -166,30 +203,11 @@ export function Favourites() {
   // What is not on the page cannot be seen to be chosen.
   const shownChosen = new Set(reports.flatMap(({ id }) => (chosen?.includes(id) ? [id] : [])));
   const total = data?.total ?? 0;
-  const exportAll = () => openDialog('export', { call: '/api/export/favourites', input });
   return (
     <UserFrame title="我的收藏" note={total > 0 && `共 ${formatCount(total)} 份`}>
       <FolderStrip folders={folders.data} folder={folder} sort={sort} onDialog={setDialog} />
       {total > 0 && (
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-          {total > 1 && (
-            <SortButtons
-              orders={favouriteSorts}
-              order={sort}
-              onOrder={(id) => set('sort', id === 'latest' ? null : id)}
-            />
-          )}
-          <span className="-mr-3 ml-auto flex">
-            <Button tone="quiet" size="sm" onClick={exportAll}>
-              导出
-            </Button>
-            {!chosen && (
-              <Button tone="quiet" size="sm" onClick={() => setChosen([])}>
-                多选
-              </Button>
-            )}
-          </span>
-        </div>
+        <ListActs address={address} isSorted={total > 1} onMany={chosen ? null : () => setChosen([])} />
       )}
       {chosen && total > 0 && (
         <ChoiceBar

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import type { DataOf } from '../../../bff/contract/calls.ts';
 import { maxInvoiceTitleLength } from '../../../bff/contract/constants.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field, Form, useFields } from '../../components/form/Form.tsx';
@@ -64,6 +65,45 @@ function OpenOrders() {
 const invoiceStates = { requested: '发票已申请', issued: '发票已开具' } as const;
 const platforms = ['微信支付', '支付宝'] as const;
 
+type Order = DataOf<'/api/user/orderList'>['items'][number];
+
+/** One order: what was bought, for how much and how, and its invoice. */
+function OrderRow({ order }: { order: Order }) {
+  const { orderItemName, total_fee, trade_no, refunded, invoice } = order;
+  return (
+    <div className="grid min-h-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4">
+      <p className="font-semibold">{orderItemName}</p>
+      <p>
+        <span className="font-semibold text-lg tabular-nums">{formatYuan(total_fee)}</span>
+        <span className="ml-1 text-muted text-sm">元</span>
+      </p>
+      <p className="col-span-2 text-muted text-sm tabular-nums">
+        {order.startDate}起{order.validMonth}个月 · {platforms[order.pay_platform]}
+        {refunded > 0 && ` · 已退款${formatYuan(refunded)}元`}
+        {order.simulated === 1 && ' · 沙盒订单，未实际付款'}
+      </p>
+      <p className="col-span-2 flex min-w-0 items-center text-muted text-sm tabular-nums">
+        <span className="min-w-0">交易单号 {trade_no}</span>
+        <IconButton icon={Copy} label="复制交易单号" onClick={() => void copyText(trade_no, '已复制')} />
+        <span className="ml-auto shrink-0">
+          {invoice !== ''
+            ? invoiceStates[invoice]
+            : refunded < total_fee && (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  className="text-sea"
+                  onClick={() => openDialog('invoice', { tradeNo: trade_no, itemName: orderItemName })}
+                >
+                  申请发票
+                </Button>
+              )}
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** /user/order: what one paid, the latest first (spec §3 Order). */
 export function Orders() {
   const { data, list } = useOwnPages('/api/user/orderList');
@@ -86,52 +126,7 @@ export function Orders() {
           ),
         }}
         rowKey={({ id }) => id}
-        row={({
-          orderItemName,
-          validMonth,
-          total_fee,
-          pay_platform,
-          startDate,
-          trade_no,
-          refunded,
-          simulated,
-          invoice,
-        }) => (
-          <div className="grid min-h-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4">
-            <p className="font-semibold">{orderItemName}</p>
-            <p>
-              <span className="font-semibold text-lg tabular-nums">{formatYuan(total_fee)}</span>
-              <span className="ml-1 text-muted text-sm">元</span>
-            </p>
-            <p className="col-span-2 text-muted text-sm tabular-nums">
-              {startDate}起{validMonth}个月 · {platforms[pay_platform]}
-              {refunded > 0 && ` · 已退款${formatYuan(refunded)}元`}
-              {simulated === 1 && ' · 沙盒订单，未实际付款'}
-            </p>
-            <p className="col-span-2 flex min-w-0 items-center text-muted text-sm tabular-nums">
-              <span className="min-w-0">交易单号 {trade_no}</span>
-              <IconButton
-                icon={Copy}
-                label="复制交易单号"
-                onClick={() => void copyText(trade_no, '已复制')}
-              />
-              <span className="ml-auto shrink-0">
-                {invoice !== ''
-                  ? invoiceStates[invoice]
-                  : refunded < total_fee && (
-                      <Button
-                        tone="quiet"
-                        size="sm"
-                        className="text-sea"
-                        onClick={() => openDialog('invoice', { tradeNo: trade_no, itemName: orderItemName })}
-                      >
-                        申请发票
-                      </Button>
-                    )}
-              </span>
-            </p>
-          </div>
-        )}
+        row={(order) => <OrderRow order={order} />}
         skeleton={
           <div className="py-4">
             <Skeleton className="h-24" />
