@@ -4,5 +4,4 @@ export {
   chinaDayBefore,
   chinaMinute,
   chinaMoment,
-  chinaZone,
 } from '../../mappings/chinaCalendar.ts';
