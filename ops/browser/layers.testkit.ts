@@ -158,7 +158,7 @@ export const layers: readonly Layer[] = [
     acts: [seen('正在下载中，请稍候...')],
   },
   { name: 'share', ...detail, opener: button('分享'), acts: [picture('小程序二维码')] },
-  { name: 'groups', ...detail, as: 'reader', opener: button(/分享到\s*群组/), acts: [seen('1 位成员')] },
+  { name: 'groups', ...detail, as: 'reader', opener: button(/分享到\s*群组/), acts: [seen(/\d+ 位成员/)] },
   {
     name: 'chart viewer',
     path: '/chart',

@@ -5,13 +5,9 @@ import pLimit from 'p-limit';
 import { escapeHtml } from '../../../bff/documents/index.ts';
 import { callSite } from '../../test/callSite.ts';
 import { openBrowser } from '../../test/chromium.ts';
-import { desk } from './desk.ts';
-import { dialogs } from './dialogs.ts';
-import { openings } from './openings.ts';
+import type { ApiDocument } from './answers.ts';
 import { Readers } from './readers.ts';
-import { security } from './security.ts';
-import type { Shown } from './shot.ts';
-import { states } from './states.ts';
+import { type Shown, shots } from './shots.ts';
 import { type Ground, grounds, type Screenshot, take, widths } from './take.ts';
 
 /** One page that shows all pictures: a row a state, its widths and grounds side by side, problems beneath. */
@@ -50,12 +46,19 @@ async function firstId(base: string, path: string, body: object): Promise<number
   return id;
 }
 
+/** A house of the site; none where its latest report names none. */
+async function firstOrganization(base: string): Promise<string> {
+  const { data } = await callSite<{ files: { organization: string }[] }>(base, '/api/file/search', {});
+  return data.files.find(({ organization }) => organization)?.organization ?? '无';
+}
+
 /** Things that the pages show. */
 async function shownOf(base: string): Promise<Shown> {
   return {
     report: await firstId(base, '/api/file/search', { pageCount: 2, pageSize: 1 }),
     collection: await firstId(base, '/api/collection/list', {}),
     chart: await firstId(base, '/api/chart/search', {}),
+    organization: await firstOrganization(base),
   };
 }
 
@@ -70,22 +73,22 @@ async function run(options: Options): Promise<number> {
   await mkdir(folder, { recursive: true });
   const shown = await shownOf(base);
   const only = options.only ? new RegExp(options.only) : /./;
-  const wanted = [openings, dialogs, states, security, desk]
-    .flatMap((each) => each(shown))
-    .filter(({ name }) => only.test(name));
+  const wanted = shots(shown).filter(({ name }) => only.test(name));
   const chosen = widths.filter((width) => options.widths.split(',').includes(String(width)));
   const on = grounds.filter((ground) => options.grounds.split(',').includes(ground)) as Ground[];
   const browser = await openBrowser();
   const readers = new Readers(browser, base, shown.report);
+  const api = (await (await fetch(`${base}/api/openapi.json`)).json()) as ApiDocument;
+  const studio = { browser, readers, api, folder, scale: Number(options.scale) };
   const limit = pLimit(Number(options.jobs));
   const tasks = wanted.flatMap((shot) => {
     const possible = chosen.filter((width) => shot.widths?.includes(width) ?? true);
-    const turns = shot.prepare ? possible.map((width) => [width]) : [possible];
+    const turns = shot.acts.length > 0 ? possible.map((width) => [width]) : [possible];
     return turns
       .filter((turn) => turn.length > 0)
       .map((turn) =>
         limit(async () => {
-          const taken = await take(browser, readers, shot, [turn, on], [folder, Number(options.scale)]);
+          const taken = await take(studio, shot, turn, on);
           for (const { file, problems } of taken)
             for (const problem of problems) console.log(`${file}: ${problem}`);
           return taken;

@@ -1,47 +1,58 @@
 import type { Locator, Page } from 'playwright-core';
-import type { ErrorId } from '../../../bff/contract/errors.ts';
+import { z } from 'zod';
+import { type ErrorId, errorRules } from '../../../bff/contract/errors.ts';
 
 /**
  * Viewer of a page: a visitor, one of the demo accounts, or `settled`: a reader who registered by phone, bought, read,
  * kept and uploaded, so that every list of the user centre has rows.
  */
-export type Reader = 'visitor' | 'free' | 'vip1' | 'vip2' | 'vip3' | 'operator' | 'settled';
+const readers = ['visitor', 'free', 'vip1', 'vip2', 'vip3', 'operator', 'settled'] as const;
+export type Reader = (typeof readers)[number];
 
-/** Answer in place of a call's own: search unavailable, a refusal, none at all, other data, or its own transformed. */
-export type Answer =
-  | 'error'
-  | 'never'
-  | { refused: ErrorId }
-  | { given: unknown }
-  | ((data: unknown) => unknown);
+/**
+ * Answer in place of a call's own: search unavailable, none at all, the call's own with long names or with nothing in
+ * its lists, made by the API's document, a refusal, or other data.
+ */
+const answer = z.union([
+  z.enum(['error', 'never', 'long', 'empty', 'made']),
+  z.strictObject({ refused: z.enum(Object.keys(errorRules) as [ErrorId, ...ErrorId[]]) }),
+  z.strictObject({ given: z.unknown() }),
+]);
+export type Answer = z.infer<typeof answer>;
 
-/** An envelope as the site answers with it when all is well. */
-export const succeeded = (data: unknown) => ({ status: 1, message: 'success', data });
-
-/** One state of one page. */
-export interface Shot {
-  name: string;
-  path: string;
-  as: Reader;
-  /** Brings the page into the state; without it the page is as it opens. */
-  prepare?(page: Page): Promise<unknown>;
+/** One state of one page, as `states.json` has it. */
+export const stateSchema = z.strictObject({
+  name: z.string(),
+  path: z.string(),
+  as: z.enum(readers).default('visitor'),
+  /** What brings it about, see `readStep`; without it the page is as it opens. */
+  steps: z.array(z.string()).default([]),
   /** Answers that a call gives instead of the site's own, to see what is rare: by path. */
-  answers?: Record<string, Answer>;
-  /** HTML that the site has above all that the app draws. */
-  above?: string | undefined;
+  answers: z.record(z.string(), answer).default({}),
+  /** With the line of a sandbox that strangers reach. */
+  exposed: z.boolean().default(false),
   /** The widths at which there is such a state; without it all. */
-  widths?: readonly number[];
-}
+  widths: z.array(z.number()).optional(),
+});
 
-/** Things that pages show: a report of many pages, a collection, and a chart. */
-export interface Shown {
-  report: number;
-  collection: number;
-  chart: number;
+/** A step towards a state. */
+export type Act = (page: Page) => Promise<unknown>;
+
+/** One state of one page, ready to be brought about. */
+export interface Shot extends Omit<z.infer<typeof stateSchema>, 'steps' | 'widths'> {
+  acts: readonly Act[];
+  widths?: readonly number[] | undefined;
 }
 
 /** A page as it opens. */
-export const opening = (name: string, path: string, as: Reader = 'visitor'): Shot => ({ name, path, as });
+export const opening = (name: string, path: string, as: Reader = 'visitor'): Shot => ({
+  name,
+  path,
+  as,
+  acts: [],
+  answers: {},
+  exposed: false,
+});
 
 /** The first button of a name that can be seen. */
 export const button =
@@ -51,21 +62,3 @@ export const button =
 
 /** Presses the first button of a name that can be seen. */
 export const press = (name: string | RegExp) => (page: Page) => button(name)(page).click();
-
-/** Does one after the other, with time between for what moves. */
-export const steps =
-  (...acts: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const act of acts) {
-      await act(page);
-      await page.waitForTimeout(350);
-    }
-  };
-
-/** Types into the field of a label, in the dialog where one is open. */
-export const fill = (label: string | RegExp, text: string) => (page: Page) =>
-  page.getByLabel(label, { exact: true }).filter({ visible: true }).first().fill(text);
-
-/** Goes to the first of a kind of element, so that it is on the picture. */
-export const scrollTo = (selector: string) => (page: Page) =>
-  page.locator(selector).first().scrollIntoViewIfNeeded();

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { type ErrorRule, errorRules } from '../../../bff/contract/errors.ts';
+import { sandboxLine } from '../../../bff/site/firstPage.ts';
+import { type ApiDocument, emptied, lengthened, madeData } from './answers.ts';
 import type { Readers } from './readers.ts';
-import { type Answer, type Shot, succeeded } from './shot.ts';
+import type { Answer, Shot } from './shot.ts';
 
-/** Widths of a phone, a tablet, a notebook and a large screen, in pixels. */
-export const widths = [390, 768, 1440, 1920] as const;
+/** Widths of a phone, a tablet and a notebook, in pixels. */
+export const widths = [390, 768, 1440] as const;
 /** The grounds: both colour schemes, and the reader's own few colours. */
 export const grounds = ['light', 'dark', 'forced'] as const;
 
@@ -24,9 +26,20 @@ export interface Screenshot {
 /** Times in ms for a page to settle before its picture, and for its parts to load. */
 const settleMs = 500;
 const timeoutMs = 20_000;
+/** Time in ms for what moves after a step. */
+const stepMs = 350;
+
+/** What pictures are taken with: the browser, its readers, the API's document, folder and scale of the pictures. */
+export interface Studio {
+  browser: Browser;
+  readers: Readers;
+  api: ApiDocument;
+  folder: string;
+  scale: number;
+}
 
 /** A page with what it complains of, in a window of its own. */
-async function openPage(browser: Browser, readers: Readers, shot: Shot, width: number, scale: number) {
+async function openPage({ browser, readers, scale }: Studio, shot: Shot, width: number) {
   const context = await browser.newContext({
     baseURL: readers.base,
     viewport: { width, height: heightOf(width) },
@@ -77,10 +90,13 @@ async function settle(page: Page): Promise<void> {
 
 /** Steps for a page as it is, and for one brought into a state. */
 async function bring(page: Page, shot: Shot): Promise<void> {
-  const never = Object.values(shot.answers ?? {}).includes('never');
+  const never = Object.values(shot.answers).includes('never');
   if (!never) await settle(page);
-  await shot.prepare?.(page);
-  if (!shot.prepare) await wakePictures(page);
+  for (const act of shot.acts) {
+    await act(page);
+    await page.waitForTimeout(stepMs);
+  }
+  if (shot.acts.length === 0) await wakePictures(page);
   if (!never) await settle(page);
   else await page.waitForTimeout(3 * settleMs);
 }
@@ -92,18 +108,13 @@ const heightOf = (width: number) => (width < 700 ? 844 : 900);
  * it opens is loaded once and then widened; one brought into a state has one width.
  */
 export async function take(
-  browser: Browser,
-  readers: Readers,
+  studio: Studio,
   shot: Shot,
-  [wide, wanted]: [readonly number[], readonly Ground[]],
-  [folder, scale]: [string, number],
+  wide: readonly number[],
+  wanted: readonly Ground[],
 ): Promise<Screenshot[]> {
-  const {
-    context,
-    page,
-    problems: heard,
-  } = await openPage(browser, readers, shot, wide[0] ?? widths[0], scale);
-  await answerInstead(page, shot.answers ?? {});
+  const { context, page, problems: heard } = await openPage(studio, shot, wide[0] ?? widths[0]);
+  await answerInstead(page, studio.api, shot.answers);
   await changeHtml(page, shot);
   const pictures: Screenshot[] = [];
   for (const [turn, width] of wide.entries()) {
@@ -117,7 +128,7 @@ export async function take(
       heard.push(`not brought about: ${(error as Error).message.split('\n')[0]}`);
     }
     // An overlay belongs to the window, not to the whole page.
-    const fullPage = shot.prepare === undefined && (await page.getByRole('dialog').count()) === 0;
+    const fullPage = shot.acts.length === 0 && (await page.getByRole('dialog').count()) === 0;
     for (const ground of wanted) {
       await page.emulateMedia({
         colorScheme: ground === 'dark' ? 'dark' : 'light',
@@ -126,7 +137,7 @@ export async function take(
       await page.waitForTimeout(settleMs);
       const file = `${shot.name}-${width}-${ground}.png`;
       await page
-        .screenshot({ path: join(folder, file), fullPage, timeout: 60_000 })
+        .screenshot({ path: join(studio.folder, file), fullPage, timeout: 60_000 })
         .catch((error: Error) => heard.push(`no picture: ${error.message.split('\n')[0]}`));
       pictures.push({ shot: shot.name, width, ground, file, problems: heard.splice(0) });
     }
@@ -135,42 +146,59 @@ export async function take(
   return pictures;
 }
 
-async function answerInstead(page: Page, answers: NonNullable<Shot['answers']>): Promise<void> {
-  for (const [path, answer] of Object.entries(answers)) await page.route(`**${path}`, answering(answer));
+/** Calls without which a page does not know its reader, and asks to log in. */
+const ofSession = /^\/api\/(v2\/)?user\/info$/;
+
+async function answerInstead(page: Page, api: ApiDocument, answers: Shot['answers']): Promise<void> {
+  for (const [glob, answer] of Object.entries(answers))
+    await page.route(`**${glob}`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (glob.includes('**') && ofSession.test(pathname)) return route.fallback();
+      // A page that has been left needs no answer.
+      await answerOne(route, api, pathname, answer).catch((error) => {
+        if (!page.isClosed()) throw error;
+      });
+    });
 }
 
 /** Preloaded answers of the first HTML, which would contradict the answers of a state. */
 const givenAnswers = /<script type="application\/json" id="answers">[\s\S]*?<\/script>/;
 
-/** Has the site's page say something above all else, where the site itself does, and leaves out what it answers. */
-async function changeHtml(page: Page, { above = '', answers }: Shot): Promise<void> {
-  if (!above && !answers) return;
+/** Has the site's page warn of a sandbox above all else, as the site itself does, and leaves out what it answers. */
+async function changeHtml(page: Page, { exposed, answers }: Shot): Promise<void> {
+  const answered = Object.keys(answers).length > 0;
+  if (!exposed && !answered) return;
+  const above = exposed ? (sandboxLine(['HOST'])?.html ?? '') : '';
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const text = (await response.text())
       .replace('<div id="root">', (root) => above + root)
-      .replace(answers ? givenAnswers : '', '');
+      .replace(answered ? givenAnswers : '', '');
     await route.fulfill({ response, body: text });
   });
 }
 
-/** Replacement of a route's answer. */
-function answering(answer: Answer): (route: Route) => Promise<void> {
-  if (answer === 'never') return async () => undefined;
-  if (answer === 'error') return answering({ refused: 'search_unavailable' });
-  if (typeof answer === 'function')
-    return async (route) => {
-      const response = await route.fetch();
-      const envelope = await response.json();
-      await route.fulfill({ response, json: { ...envelope, data: answer(envelope.data) } });
-    };
-  if ('given' in answer) return (route) => route.fulfill({ json: succeeded(answer.given) });
-  const { http, status, text, field }: ErrorRule = errorRules[answer.refused];
-  return (route) =>
-    route.fulfill({
-      status: http,
-      headers: { 'x-error-id': answer.refused },
-      json: { status, message: text, data: text, ...(field && { fields: { [field]: text } }) },
-    });
+/** Replaces a call's own answer. */
+async function answerOne(route: Route, api: ApiDocument, path: string, answer: Answer): Promise<void> {
+  const succeed = (data: unknown) => route.fulfill({ json: { status: 1, message: 'success', data } });
+  if (answer === 'never') return;
+  if (answer === 'made') return succeed(madeData(api, path));
+  if (answer === 'long' || answer === 'empty') {
+    const response = await route.fetch();
+    // Pictures come as they are.
+    if (!response.headers()['content-type']?.startsWith('application/json'))
+      return route.fulfill({ response });
+    // The desk asks for a factor that a demo's operator has not.
+    const data = response.ok() ? (await response.json()).data : madeData(api, path);
+    return succeed(answer === 'long' ? lengthened(data) : emptied(data));
+  }
+  if (typeof answer === 'object' && 'given' in answer) return succeed(answer.given);
+  const id = answer === 'error' ? 'search_unavailable' : answer.refused;
+  const { http, status, text, field }: ErrorRule = errorRules[id];
+  await route.fulfill({
+    status: http,
+    headers: { 'x-error-id': id },
+    json: { status, message: text, data: text, ...(field && { fields: { [field]: text } }) },
+  });
 }
