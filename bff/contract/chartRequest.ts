@@ -2,7 +2,7 @@ import type { Input } from './call.ts';
 import type { searchCharts } from './charts.ts';
 import { chinaDayBefore, chinaMoment } from './chinaTime.ts';
 import { chartPageSize, dateRangeFilters } from './constants.ts';
-import { initialFigures, type SearchState, toSearchRequest } from './searchState.ts';
+import { initialFigures, reportFilters, type SearchState } from './searchState.ts';
 
 /** State of the chart search, all of it in the address (defaults left out). */
 export interface ChartState {
@@ -52,12 +52,6 @@ export const figureState = (state: SearchState, kind: 1 | 2): ChartState => {
   const { keyword, figures, page } = state;
   return { ...initialChartState, ...figures, ...daysOf(state), keyword, kind, page };
 };
-
-/** The filters of a search that its charts follow, but its time. */
-export function reportFilters(state: SearchState) {
-  const { typeIds, industryIds, ratingIds, pageCount, recommend, hideTrader } = toSearchRequest(state);
-  return { typeIds, industryIds, ratingIds, pageCount, recommend, hideTrader };
-}
 
 /** First and last day of a search, a preset one's too; empty for none. */
 function daysOf({ dateRange, from, to }: SearchState): Pick<ChartState, 'from' | 'to'> {

@@ -43,6 +43,9 @@ export interface SearchState {
   page: number;
 }
 
+/** A filter of ids. */
+export type IdFilter = 'typeIds' | 'industryIds' | 'ratingIds';
+
 /** Charts before anyone chose anything. */
 export const initialFigures: FigureConditions = { typeId: 0, industryId: 0 };
 
@@ -175,6 +178,17 @@ export function toPageRequest(state: SearchState): Input<typeof searchPages> {
   return { ...request, ...(state.keyword !== '' && { facets: 1 }) };
 }
 
+/** The filters of a search that its charts follow: all but its time. */
+export const reportFilters = (state: SearchState) =>
+  ({
+    typeIds: state.typeIds,
+    industryIds: state.industryIds,
+    ratingIds: state.ratingIds,
+    pageCount: state.pageCount,
+    recommend: state.recommended ? 1 : 0,
+    hideTrader: state.nonBroker ? 1 : 0,
+  }) as const;
+
 /** The parameters of a search of reports. The first page tells of all kinds of hits, and when reports were published. */
 export function toSearchRequest(state: SearchState): Input<typeof searchReports> {
   const tells = state.keyword !== '' && state.page === 1;
@@ -183,15 +197,10 @@ export function toSearchRequest(state: SearchState): Input<typeof searchReports>
     keyword: state.keyword,
     onlyTitle: state.fullText ? 0 : 1,
     orText: state.fullText || state.keyword === '' ? 0 : 1,
-    typeIds: state.typeIds,
-    industryIds: state.industryIds,
-    ratingIds: state.ratingIds,
-    recommend: state.recommended ? 1 : 0,
-    hideTrader: state.nonBroker ? 1 : 0,
+    ...reportFilters(state),
     dateRange: state.dateRange,
     ...(state.from && { startTime: chinaMoment(state.from) / 1000 }),
     ...(state.to && { endTime: chinaMoment(state.to, '23:59:59') / 1000 }),
-    pageCount: state.pageCount,
     order: state.order,
     ignoreRead: state.ignored,
     page: state.page,

@@ -15,6 +15,15 @@ export type KeptSearch = Data<typeof savedList>['items'][number]['search'];
 /** UTF-16 units of a keyword that is kept; a search reads no more. */
 const maxKeyword = 1_000;
 
+/** Conditions with their ids in one order, so that the same choice is told to be the same. */
+const inOrder = <Conditions extends object>(conditions: Conditions): Conditions =>
+  Object.fromEntries(
+    Object.entries(conditions).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.toSorted((one, other) => one - other) : value,
+    ]),
+  ) as Conditions;
+
 /**
  * Reads what is to be kept of a search. One whose list of titles goes on with texts becomes the full-text search of the
  * same reports.
@@ -34,23 +43,16 @@ export async function keep(
   return {
     keyword,
     onlyTitle: inText ? 0 : search.onlyTitle,
-    ...searchConditions.parse(search),
+    ...inOrder(searchConditions.parse(search)),
     ...searchNames.parse(search),
-    // In one order, so that the same choice is told to be the same.
-    typeIds: search.typeIds.toSorted((one, other) => one - other),
-    industryIds: search.industryIds.toSorted((one, other) => one - other),
-    ratingIds: search.ratingIds.toSorted((one, other) => one - other),
     ignoreRead: search.ignoreRead,
   };
 }
 
-/**
- * A search from its row; null where that can no longer be read. One that was kept before ratings could be chosen has
- * none.
- */
+/** A search from its row; null where that can no longer be read. Filters that came later are at rest. */
 export function keptSearch(row: string): KeptSearch | null {
   try {
-    return keptSearchSchema.parse({ ratingIds: [], ...JSON.parse(row) });
+    return keptSearchSchema.parse({ ...searchConditions.parse({}), ...JSON.parse(row) });
   } catch {
     return null;
   }

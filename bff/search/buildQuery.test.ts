@@ -23,8 +23,8 @@ function build(request: Input<typeof searchReports>, { from, size } = slice) {
 }
 
 const mustNot = [{ term: { visible: false } }, { exists: { field: 'copy_of' } }];
-const types = { terms: { field: 'type_id', size: 8 } };
-const industries = { terms: { field: 'industry_id', size: 31 } };
+const types = { terms: { field: 'type_id', size: 9 } };
+const industries = { terms: { field: 'industry_id', size: 32 } };
 const ratings = { terms: { field: 'rating_id', size: 6 } };
 const years = { terms: { field: 'year', missing: '0', size: 100, order: { _key: 'desc' } } };
 const ranges = [

@@ -3,16 +3,23 @@ import { pageCountFilters, undatedYear } from '../../contract/constants.ts';
 import type { Facets } from '../../contract/entities.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
-import { type Clause, commonFilters, dayRange, type SearchRequest } from './filters.ts';
+import {
+  byIdFacet,
+  type Clause,
+  commonFilters,
+  dayRange,
+  type IdFacet,
+  idFacetNames,
+  idFacets,
+  type SearchRequest,
+} from './filters.ts';
 
 /** A report of a bounded list, before its document is read: what orders it, and what facets count. */
 export interface Candidate {
   id: number;
   score: number;
-  typeId: number;
-  industryId: number;
-  /** 0 without one. */
-  ratingId: number;
+  /** By facet; 0 without one. */
+  ids: Record<IdFacet, number>;
   /** YYYY-MM-DD; empty when unknown. */
   day: string;
   pageCount: number;
@@ -39,17 +46,26 @@ export const wholeClauseName = 'wholes';
  */
 export const narrowingClauses = { read: 'as read', chosen: 'as chosen' } as const;
 
+type Fields = Record<string, (string | number)[]>;
+
+/** Fields of a candidate that facets count. */
+export const countedFields = [
+  ...idFacetNames.map((name) => idFacets[name].field),
+  'page_count',
+  { field: 'date', format: 'yyyy-MM-dd' },
+] as const;
+
+/** What facets count of a hit. */
+export const countedOf = (fields: Fields = {}): Pick<Candidate, 'ids' | 'day' | 'pageCount'> => ({
+  ids: byIdFacet((name) => Number(fields[idFacets[name].field]?.[0] ?? 0)),
+  day: String(fields.date?.[0] ?? ''),
+  pageCount: Number(fields.page_count?.[0] ?? 0),
+});
+
 /** Fields of a search whose hits are candidates: nothing that is stored is read, not even an id. */
 export const candidateFields = {
   stored_fields: '_none_',
-  docvalue_fields: [
-    'id',
-    'type_id',
-    'industry_id',
-    'rating_id',
-    'page_count',
-    { field: 'date', format: 'yyyy-MM-dd' },
-  ] as const,
+  docvalue_fields: ['id', ...countedFields],
 };
 
 /** Fields of hits that the engine filters and counts: their order is all that is asked. */
@@ -63,7 +79,7 @@ export const namedCandidateFields = {
 
 interface CandidateHit {
   _score: number | null;
-  fields?: Record<string, (string | number)[]>;
+  fields?: Fields;
   _source?: ReportNames;
   matched_queries?: string[];
 }
@@ -73,11 +89,7 @@ export function readCandidates(answer: SearchAnswer<unknown> | undefined): Candi
   return ((answer?.hits.hits ?? []) as unknown as CandidateHit[]).map((hit) => ({
     id: Number(hit.fields?.id?.[0]),
     score: hit._score ?? 0,
-    typeId: Number(hit.fields?.type_id?.[0] ?? 0),
-    industryId: Number(hit.fields?.industry_id?.[0] ?? 0),
-    day: String(hit.fields?.date?.[0] ?? ''),
-    ratingId: Number(hit.fields?.rating_id?.[0] ?? 0),
-    pageCount: Number(hit.fields?.page_count?.[0] ?? 0),
+    ...countedOf(hit.fields),
     matched: new Set(hit.matched_queries),
     ...(hit._source && { names: hit._source }),
   }));
@@ -119,11 +131,14 @@ type Test = (candidate: Candidate) => boolean;
 function facetTests(request: SearchRequest, now: Date): Partial<Record<keyof Facets, Test>> {
   const days = dayRange(request, now);
   const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
-  const { typeIds, industryIds, ratingIds } = request;
+  const chosen = idFacetNames.filter((name) => request[idFacets[name].ids].length > 0);
   return {
-    ...(typeIds.length > 0 && { types: ({ typeId }) => typeIds.includes(typeId) }),
-    ...(industryIds.length > 0 && { industries: ({ industryId }) => industryIds.includes(industryId) }),
-    ...(ratingIds.length > 0 && { ratings: ({ ratingId }) => ratingIds.includes(ratingId) }),
+    ...Object.fromEntries(
+      chosen.map((name): [string, Test] => [
+        name,
+        ({ ids }) => request[idFacets[name].ids].includes(ids[name]),
+      ]),
+    ),
     ...(days && {
       years: ({ day }) =>
         day !== '' &&
@@ -135,9 +150,10 @@ function facetTests(request: SearchRequest, now: Date): Partial<Record<keyof Fac
 }
 
 const valuesOf: Record<keyof Facets, (candidate: Candidate) => number[]> = {
-  types: ({ typeId }) => [typeId],
-  industries: ({ industryId }) => [industryId],
-  ratings: ({ ratingId }) => [ratingId],
+  ...(Object.fromEntries(idFacetNames.map((name) => [name, ({ ids }: Candidate) => [ids[name]]])) as Record<
+    IdFacet,
+    (candidate: Candidate) => number[]
+  >),
   years: ({ day }) => [day === '' ? undatedYear.id : Number(day.slice(0, 4))],
   pages: ({ pageCount }) => pageCountFilters.filter(({ over }) => pageCount > over).map(({ id }) => id),
 };
@@ -153,14 +169,9 @@ export function filterCandidates<One extends Candidate>(
 ): { kept: One[]; counts: FacetCounts } {
   const tests = facetTests(request, now);
   const names = Object.keys(valuesOf) as (keyof Facets)[];
-  const counts: FacetCounts = {
-    types: new Map(),
-    industries: new Map(),
-    ratings: new Map(),
-    years: new Map(),
-    pages: new Map(),
-    months: new Map(),
-  };
+  const counts = Object.fromEntries(
+    [...names, 'months'].map((name) => [name, new Map<number, number>()]),
+  ) as FacetCounts;
   const add = (name: keyof FacetCounts, value: number, { weight = 1 }: Candidate) =>
     counts[name].set(value, (counts[name].get(value) ?? 0) + weight);
   for (const candidate of candidates) {

@@ -1,16 +1,16 @@
-import { fileTypes, industries, ratingLevels } from '../../../mappings/taxonomy/taxonomy.ts';
 import { nameOfYear, pageCountFilters, undatedYear } from '../../contract/constants.ts';
 import type { Facets, FacetValue } from '../../contract/entities.ts';
 import type { FacetCounts } from './candidates.ts';
-import type { Clause, FacetFilters } from './filters.ts';
+import { byIdFacet, type Clause, type FacetFilters, idFacets } from './filters.ts';
 
 /** More than there are; reports without a date come last. */
 const maxYears = 100;
 
 const counts: Record<keyof Facets, Clause> = {
-  types: { terms: { field: 'type_id', size: fileTypes.length } },
-  industries: { terms: { field: 'industry_id', size: industries.length } },
-  ratings: { terms: { field: 'rating_id', size: ratingLevels.length + 1 } },
+  // One more than there are, for none.
+  ...byIdFacet((name) => ({
+    terms: { field: idFacets[name].field, size: idFacets[name].values.length + 1 },
+  })),
   years: {
     terms: { field: 'year', missing: String(undatedYear.id), size: maxYears, order: { _key: 'desc' } },
   },
@@ -76,21 +76,20 @@ const fullestFirst = (a: FacetValue, b: FacetValue) => b.count - a.count || a.id
  * listed even at 0; the others are not.
  */
 export function readFacets(aggregations: Record<string, unknown>, beside?: FacetCounts): Facets {
-  const [types, byIndustry, ratings, years, pages] = facetNames.map((name) =>
-    summed(countsOf(aggregations[name]), beside?.[name]),
-  );
-  const named = (list: readonly { id: number; name: string }[], found: Map<number, number> | undefined) =>
-    list.map(({ id, name }) => ({ id, name, count: found?.get(id) ?? 0 }));
+  const found = (name: keyof Facets) => summed(countsOf(aggregations[name]), beside?.[name]);
+  const named = (list: readonly { id: number; name: string }[], counts: Map<number, number>) =>
+    list.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+  const ofIds = byIdFacet((name) => {
+    const values = named(idFacets[name].values, found(name));
+    return name === 'types' ? values : values.filter(({ count }) => count > 0);
+  });
   return {
-    types: named(fileTypes, types),
-    industries: named(industries, byIndustry)
-      .filter(({ count }) => count > 0)
-      .sort(fullestFirst),
-    ratings: named(ratingLevels, ratings).filter(({ count }) => count > 0),
-    years: [...(years ?? [])]
+    ...ofIds,
+    industries: ofIds.industries.sort(fullestFirst),
+    years: [...found('years')]
       .sort(([one], [other]) => other - one)
       .map(([year, count]) => ({ id: year, name: nameOfYear(year), count })),
-    pages: named(pageCountFilters, pages),
+    pages: named(pageCountFilters, found('pages')),
   };
 }
 

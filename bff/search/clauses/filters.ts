@@ -27,8 +27,25 @@ export interface QualifierFilter {
 /** A report search as its call's schema has parsed it. */
 export type SearchRequest = Parsed<typeof searchReports>;
 
+/** Filters by ids of a taxonomy that have a facet: index field, field of the request, and what may be chosen. */
+export const idFacets = {
+  types: { field: 'type_id', ids: 'typeIds', values: fileTypes, what: '报告类型' },
+  industries: { field: 'industry_id', ids: 'industryIds', values: industries, what: '行业' },
+  ratings: { field: 'rating_id', ids: 'ratingIds', values: ratingLevels, what: '评级' },
+} as const;
+
+/** Name of a facet of `idFacets`. */
+export type IdFacet = keyof typeof idFacets;
+
+/** Names of `idFacets`. */
+export const idFacetNames = Object.keys(idFacets) as IdFacet[];
+
+/** A value for each of `idFacets`. */
+export const byIdFacet = <Value>(of: (name: IdFacet) => Value) =>
+  Object.fromEntries(idFacetNames.map((name) => [name, of(name)])) as Record<IdFacet, Value>;
+
 /** Filters that have a facet, each by the facet's name; unset ones are absent. */
-export type FacetFilters = Partial<Record<'types' | 'industries' | 'ratings' | 'years' | 'pages', Clause>>;
+export type FacetFilters = Partial<Record<IdFacet | 'years' | 'pages', Clause>>;
 
 /** What narrows a search of reports, beside its words and its time. */
 type Conditions = Omit<z.output<typeof searchConditions>, 'dateRange' | 'startTime' | 'endTime'> &
@@ -72,20 +89,20 @@ export function dayRange(request: SearchRequest, now: Date): { gte?: string; lte
 /** The filters a reader chose among facets (spec §2); days are days in China. */
 export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
   const days = dayRange(request, now);
-  const { pages, ...others } = timelessFilters(request, 'type_id');
+  const { pages, ...others } = timelessFilters(request);
   return { ...others, ...(days && { years: { range: { date: days } } }), ...(pages && { pages }) };
 }
 
 /** @param typeField of the type of a report */
-function timelessFilters(
-  { typeIds, industryIds, ratingIds, pageCount }: Conditions,
-  typeField: string,
-): FacetFilters {
-  const pages = pageCountFilters.find(({ id }) => id === pageCount);
+function timelessFilters(request: Conditions, typeField = 'type_id'): FacetFilters {
+  const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
+  const chosen = idFacetNames.filter((name) => request[idFacets[name].ids].length > 0);
+  const clauseOf = (name: IdFacet): Clause => {
+    const { field, ids } = idFacets[name];
+    return { terms: { [name === 'types' ? typeField : field]: request[ids] } };
+  };
   return {
-    ...(typeIds.length > 0 && { types: { terms: { [typeField]: typeIds } } }),
-    ...(industryIds.length > 0 && { industries: { terms: { industry_id: industryIds } } }),
-    ...(ratingIds.length > 0 && { ratings: { terms: { rating_id: ratingIds } } }),
+    ...Object.fromEntries(chosen.map((name) => [name, clauseOf(name)])),
     ...(pages && { pages: { range: { page_count: { gt: pages.over } } } }),
   };
 }
@@ -102,17 +119,10 @@ export function timeFilters(request: SearchRequest, now: Date): Clause[] {
   return days ? [{ range: { date: days } }] : [];
 }
 
-const typeIds = new Set(fileTypes.map(({ id }) => id));
-const industryIds = new Set(industries.map(({ id }) => id));
-const ratingIds = new Set(ratingLevels.map(({ id }) => id));
-
 /** @throws ApiError `invalid` for ids that are in no taxonomy */
-export function refuseUnknown(request: Pick<Conditions, 'typeIds' | 'industryIds' | 'ratingIds'>): void {
-  const unknown = (ids: number[], known: Set<number>) => ids.filter((id) => !known.has(id)).join('、');
-  const types = unknown(request.typeIds, typeIds);
-  const sectors = unknown(request.industryIds, industryIds);
-  const ratings = unknown(request.ratingIds, ratingIds);
-  if (types) throw new ApiError('invalid', { text: `没有这样的报告类型：${types}`, field: 'typeIds' });
-  if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}`, field: 'industryIds' });
-  if (ratings) throw new ApiError('invalid', { text: `没有这样的评级：${ratings}`, field: 'ratingIds' });
+export function refuseUnknown(request: Pick<Conditions, (typeof idFacets)[IdFacet]['ids']>): void {
+  for (const { ids, values, what } of Object.values(idFacets)) {
+    const unknown = request[ids].filter((chosen) => !values.some(({ id }) => id === chosen)).join('、');
+    if (unknown) throw new ApiError('invalid', { text: `没有这样的${what}：${unknown}`, field: ids });
+  }
 }

@@ -5,7 +5,7 @@ import { unlisted } from '../../documents/index.ts';
 import type { Slice } from '../buildQuery.ts';
 import type { Terms } from '../terms.ts';
 import { wholesOf } from '../wholes.ts';
-import { type Candidate, namedFilter, narrowingClauses } from './candidates.ts';
+import { type Candidate, countedFields, countedOf, namedFilter, narrowingClauses } from './candidates.ts';
 import { type Clause, commonFilters, facetFilters, type SearchRequest } from './filters.ts';
 import { bestPages } from './pages.ts';
 import { phraseClause, spellingsOf, wordClause } from './text.ts';
@@ -87,15 +87,7 @@ export const narrowing = (query: PageQuery): Clause[] => [
 /** Fields of a search whose hits are page candidates: nothing that is stored is read. */
 const candidateFields = {
   stored_fields: '_none_',
-  docvalue_fields: [
-    'report_id',
-    'page',
-    'type_id',
-    'industry_id',
-    'rating_id',
-    'page_count',
-    { field: 'date', format: 'yyyy-MM-dd' },
-  ],
+  docvalue_fields: ['report_id', 'page', ...countedFields],
 };
 
 /** Sort of pages by the day of their report; by score the pages of one report in their order. */
@@ -199,11 +191,7 @@ export function readPageCandidates(answer: SearchAnswer<unknown> | undefined): P
       id: Number(fields.report_id?.[0]),
       page: Number(fields.page?.[0]),
       score: _score ?? 0,
-      typeId: Number(fields.type_id?.[0] ?? 0),
-      industryId: Number(fields.industry_id?.[0] ?? 0),
-      ratingId: Number(fields.rating_id?.[0] ?? 0),
-      day: String(fields.date?.[0] ?? ''),
-      pageCount: Number(fields.page_count?.[0] ?? 0),
+      ...countedOf(fields),
       matched: new Set(matched_queries),
     }),
   );

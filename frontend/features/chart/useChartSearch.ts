@@ -1,12 +1,8 @@
 import { useRef } from 'react';
 import type { DataOf } from '../../../bff/contract/calls.ts';
-import {
-  type ChartState,
-  initialChartState,
-  type reportFilters,
-  toChartRequest,
-} from '../../../bff/contract/chartRequest.ts';
+import { type ChartState, initialChartState, toChartRequest } from '../../../bff/contract/chartRequest.ts';
 import { readChartState, withChartChange, writeChartState } from '../../../bff/contract/chartState.ts';
+import type { reportFilters } from '../../../bff/contract/searchState.ts';
 import { useAddressState } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { pageCountFilters } from '../../../../bff/contract/constants.ts';
 import type { Facets, FacetValue } from '../../../../bff/contract/entities.ts';
+import type { IdFilter } from '../../../../bff/contract/searchState.ts';
 import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -167,7 +168,7 @@ function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRowProps) 
 }
 
 /** Any number of the values that the result set has, in the taxonomy's order. Chosen ones never hide. */
-function choicesOf(name: 'types' | 'ratings', state: 'typeIds' | 'ratingIds') {
+export function choicesOf(name: keyof Facets, state: IdFilter) {
   return ({ control, facets }: FilterProps) => {
     const ids = control.state[state];
     const values = (facets?.[name] ?? []).filter(({ id, count }) => count > 0 || ids.includes(id));
@@ -186,11 +187,6 @@ function choicesOf(name: 'types' | 'ratings', state: 'typeIds' | 'ratingIds') {
       ));
   };
 }
-
-/** 报告类型: the file types. */
-export const TypeFilter = choicesOf('types', 'typeIds');
-/** 评级: the levels of investment ratings. */
-export const RatingFilter = choicesOf('ratings', 'ratingIds');
 
 /** 页数 (spec §9): one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
 export function PageCountFilter({ control, facets }: FilterProps) {

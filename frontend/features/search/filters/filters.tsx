@@ -17,12 +17,11 @@ import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
 import {
+  choicesOf,
   FeatureFilter,
   type FilterProps,
   IndustryFilter,
   PageCountFilter,
-  RatingFilter,
-  TypeFilter,
 } from './ChoiceFilters.tsx';
 import { DateFilter } from './DateFilter.tsx';
 
@@ -40,7 +39,13 @@ interface Filter {
 
 /** The filters of reports (spec §2), in their order on the page. */
 const filters: readonly Filter[] = [
-  { name: '报告类型', Choices: TypeFilter, counted: true, facet: 'types', chosenIn: chosenIn.types },
+  {
+    name: '报告类型',
+    Choices: choicesOf('types', 'typeIds'),
+    counted: true,
+    facet: 'types',
+    chosenIn: chosenIn.types,
+  },
   {
     name: '行业',
     Choices: IndustryFilter,
@@ -48,7 +53,13 @@ const filters: readonly Filter[] = [
     facet: 'industries',
     chosenIn: chosenIn.industries,
   },
-  { name: '评级', Choices: RatingFilter, counted: true, facet: 'ratings', chosenIn: chosenIn.ratings },
+  {
+    name: '评级',
+    Choices: choicesOf('ratings', 'ratingIds'),
+    counted: true,
+    facet: 'ratings',
+    chosenIn: chosenIn.ratings,
+  },
   { name: '发布日期', Choices: DateFilter, counted: true, chosenIn: chosenIn.dates },
   { name: '页数', Choices: PageCountFilter, counted: true, facet: 'pages', chosenIn: chosenIn.pageCount },
   { name: '特色标签', Choices: FeatureFilter, counted: false, chosenIn: chosenIn.features },

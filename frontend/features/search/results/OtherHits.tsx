@@ -1,4 +1,4 @@
-import { type ChartState, figureState, reportFilters } from '../../../../bff/contract/chartRequest.ts';
+import { type ChartState, figureState } from '../../../../bff/contract/chartRequest.ts';
 import { chartDateRanges } from '../../../../bff/contract/chartState.ts';
 import { chinaDayBefore } from '../../../../bff/contract/chinaTime.ts';
 import type { CollectionItem } from '../../../../bff/contract/collections.ts';
@@ -7,6 +7,7 @@ import type { Facets } from '../../../../bff/contract/entities.ts';
 import {
   cleared,
   initialFigures,
+  reportFilters,
   type SearchState,
   type SearchTab,
 } from '../../../../bff/contract/searchState.ts';
