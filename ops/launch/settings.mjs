@@ -20,6 +20,7 @@ export const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), '.
  * @property {string} cacheDir what all data folders share: the engine, a Java runtime
  * @property {GivenEngines} given
  * @property {string} heap of OpenSearch, as Java writes it: `1g`, `512m`
+ * @property {boolean} [brief] whether OpenSearch serves for minutes: see `OpenSearchOptions`
  * @property {string} maxMemory of Redis, as its configuration writes it: `512mb`
  * @property {boolean} sandbox whether demo accounts and the gateways' sandbox are on
  * @property {boolean} dev whether servers and pages reload when a file changes

@@ -52,6 +52,7 @@ export async function startEngines(settings, supervisor, grant) {
         ...(guarded ? { home: guarded, password: secret(dataDir, 'opensearch-password') } : { home }),
         java,
         heap: settings.heap,
+        brief: settings.brief,
         account,
         port,
         transportPort,

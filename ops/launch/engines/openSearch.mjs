@@ -11,6 +11,8 @@ import { httpAnswers, httpLives } from './probes.mjs';
  * @property {string} [password] what it asks for, where its home has the guard (`engineGuard.mjs`)
  * @property {import('./java.mjs').Java} java
  * @property {string} heap
+ * @property {boolean | undefined} [brief] whether it serves for minutes: compiled at once, and less well, for which a test
+ *   run needs two thirds of the processor's time
  * @property {import('../process/account.mjs').Account} account
  * @property {number} port
  * @property {number} transportPort
@@ -38,7 +40,7 @@ const writesBesideEngine = /-Xlog:gc|-Xloggc|HeapDump|ErrorFile|GCLogFile|PrintG
  * @returns {{ url: string, spec: import('../process/child.mjs').ChildSpec }}
  */
 export function openSearchChild(options) {
-  const { dataDir, home, java, heap, account, port, password } = options;
+  const { dataDir, home, java, heap, brief, account, port, password } = options;
   const folder = join(dataDir, 'opensearch');
   writeConfig(options, folder);
   const temporary = temporaryFolder(folder, account);
@@ -56,7 +58,7 @@ export function openSearchChild(options) {
       JAVA_HOME: java.home,
       OPENSEARCH_JAVA_HOME: java.home,
       // Disables its performance data, which Java keeps in /tmp in any case.
-      OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap} -XX:-UsePerfData`,
+      OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap} -XX:-UsePerfData${brief ? ' -XX:TieredStopAtLevel=1' : ''}`,
       OPENSEARCH_PATH_CONF: join(folder, 'config'),
       OPENSEARCH_TMPDIR: temporary,
       TMPDIR: temporary,

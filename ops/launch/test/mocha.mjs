@@ -7,10 +7,16 @@ import { dailySuites } from './longTier.mjs';
 import { orderFiles } from './order.mjs';
 import { failedTally, sumOf } from './tally.mjs';
 
+/**
+ * Processes that share the test files: one more than the two cores that the suite is planned for, since about a third of
+ * a test is waiting for pages, engines and processes.
+ */
+const lanes = '3';
+
 const rooms = ['seed', 'indexer', 'bff', 'mappings', 'frontend'];
 
 /**
- * Suites of `npm test`, in the order in which two processes take their files. Not in mocha's own configuration, which
+ * Suites of `npm test`, in the order in which the lanes take their files. Not in mocha's own configuration, which
  * would add them to the files a person names.
  * @param {string[]} [long] suites of the long tier that run too
  * @returns {string[]}
@@ -42,7 +48,7 @@ export async function runMocha(args, env, folder, { silent = false, files = dail
   const named = args.map(asPattern);
   const some = named.some((arg) => /\.tsx?$|[*{]/.test(arg));
   // Files that a person names run in the one process, where a debugger finds them.
-  const parallel = some && !named.some((arg) => arg.includes('*')) ? [] : ['--parallel', '--jobs', '2'];
+  const parallel = some && !named.some((arg) => arg.includes('*')) ? [] : ['--parallel', '--jobs', lanes];
   const [log, result] = [join(folder, 'mocha.log'), join(folder, 'tally.json')];
   const [command = '', ...rest] = new Account(undefined).commandLine([
     process.execPath,

@@ -9,7 +9,7 @@ const leastSeconds = 5;
 const usualSeconds = 2;
 
 /**
- * Test files in the order in which two processes take them: the dearest first, so that both end together. Those that
+ * Test files in the order in which the lanes take them: the dearest first, so that all end together. Those that
  * start sites and browsers are spread among the others by the time they take, so that they seldom meet each other.
  * @param {string[]} sites
  * @param {string[]} others

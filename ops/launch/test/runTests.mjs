@@ -81,7 +81,8 @@ function planOf(args) {
  */
 async function test(supervisor, plan) {
   // The port is taken by no site: tests start theirs on free ones.
-  const settings = { ...readSettings({ ...process.env, PORT: '' }, []), dataDir: supervisor.dataDir };
+  const { dataDir } = supervisor;
+  const settings = { ...readSettings({ ...process.env, PORT: '' }, []), dataDir, brief: true };
   const { given, root, cacheDir } = settings;
   const { logs } = supervisor;
   await openProject({ root, logs });
@@ -99,7 +100,7 @@ async function test(supervisor, plan) {
   const engines = await startEngines(settings, supervisor, allDatabases);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
   // Leftovers of an interrupted test lie beside the data folder, and are removed with it.
-  const temporary = join(dirname(supervisor.dataDir), 'tmp');
+  const temporary = join(dirname(dataDir), 'tmp');
   mkdirSync(temporary);
   chmodSync(temporary, 0o1777);
   const own = {
@@ -113,6 +114,6 @@ async function test(supervisor, plan) {
     // Promises about the engine that the launcher starts are not asked of others.
     ...(!given.openSearch && { OPENSEARCH_STARTED: '1' }),
   };
-  const tests = await runMocha(plan.args, own, supervisor.dataDir, { files: plan.files });
+  const tests = await runMocha(plan.args, own, dataDir, { files: plan.files });
   return sumOf(await checks, tests);
 }
