@@ -2,7 +2,7 @@ import type { LegalClause, LegalDocument } from '../../contract/legal/document.t
 import { privacy } from '../../contract/legal/privacy.ts';
 import { procedure } from '../../contract/legal/procedure.ts';
 import { protocol } from '../../contract/legal/protocol.ts';
-import { membershipAnswers } from '../../contract/membershipAnswers.ts';
+import { membershipAnswers } from '../../contract/site/membershipAnswers.ts';
 import { holdings } from '../../contract/tags.ts';
 import { plans } from '../../entitlements/plans.ts';
 import { type DescribedPages, type DescribePage, type Html, html, preloaded } from '../content.ts';

@@ -1,4 +1,4 @@
-import { membershipAnswers } from '../../../bff/contract/membershipAnswers.ts';
+import { membershipAnswers } from '../../../bff/contract/site/membershipAnswers.ts';
 import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -1,4 +1,4 @@
-import { shellsPerDownload, shellsPerInvite } from './constants.ts';
+import { shellsPerDownload, shellsPerInvite } from '../constants.ts';
 
 /** Questions of readers about membership and shells, each with a short answer (spec §6, §9). */
 export const membershipAnswers: readonly { question: string; answer: string }[] = [
