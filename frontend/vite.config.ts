@@ -28,7 +28,7 @@ interface ChunkGroup {
 }
 
 /** Parts that bring a library of their own along: who needs none of them shall not load it. */
-const heavy = 'overlay/(?:Dialog|Toaster)|QrCode|search/(?:RangeCalendar|Completions|SearchHelp)|form/';
+const heavy = 'overlay/(?:\\w*Dialogs?|Toaster)|QrCode|search/(?:RangeCalendar|Completions|SearchHelp)|form/';
 
 /** Entry of the search page; most visits begin there, and its files have the tightest budget. */
 const beginnings = ['app/main.tsx', 'app/Toolbar.tsx', 'features/search/SearchPage.tsx'];

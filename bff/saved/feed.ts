@@ -5,7 +5,7 @@ import { hitsOf } from '../models/watch/inbox.ts';
 import { findFeed } from '../models/watch/savedSearch.ts';
 import { createLinkTokens, type LinkTokens } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { html } from '../site/index.ts';
+import { html, outlookFacts } from '../site/index.ts';
 
 /** Reports in a feed. */
 const listed = 50;
@@ -32,9 +32,12 @@ export function savedFeeds(services: Services, limit: RequestHandler): Router {
     const entries = hits.flatMap(({ report_id, created_at }) => {
       const report = reports.get(report_id);
       if (!report) return [];
-      const { name, organization, type, time_text } = presentReport(report);
+      const shown = presentReport(report);
+      const { name, organization, type, time_text } = shown;
       const link = at(`/detail/${report_id}`);
-      const about = [organization.name, type.name, time_text].filter(Boolean).join(' · ');
+      const about = [organization.name, type.name, time_text, ...outlookFacts(shown)]
+        .filter(Boolean)
+        .join(' · ');
       return html`<entry><title>${name}</title><id>${link}</id><link href="${link}"/><updated>${created_at.toISOString()}</updated><author><name>${organization.name || '研海'}</name></author><summary>${about}</summary></entry>\n`;
     });
     const updated = (hits[0]?.created_at ?? saved.created_at).toISOString();

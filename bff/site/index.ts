@@ -1,29 +1,24 @@
 import { join, resolve } from 'node:path';
-import express, {
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import staticGzip from 'express-static-gzip';
 import { LRUCache } from 'lru-cache';
-import { memoizeTtl } from '../../mappings/cache.ts';
 import type { BffConfig } from '../config.ts';
 import { type PageName, type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
-import { folderOf, listReports, presentReport } from '../documents/index.ts';
+import { folderOf } from '../documents/index.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { readCookie } from '../http/cookies.ts';
 import { configuredLimits, createRateLimiter, limitByAddress } from '../http/limits.ts';
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { clip, createAsk, dataFor, html, type PageContent } from './content.ts';
+import { createAsk, dataFor, html, type PageContent } from './content.ts';
+import { feedRoutes } from './feed.ts';
 import { firstPage, renderHead, sandboxLine } from './firstPage.ts';
 import { describedPages } from './pages/index.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { fillPage, scriptsOf } from './template.ts';
 
 export { html } from './content.ts';
+export { outlookFacts } from './feed.ts';
 
 /** Paths that are no page of the table and need not be found. */
 const neverPages = ['/api/', `${folderOf('page')}/`, `${folderOf('original')}/`];
@@ -37,36 +32,6 @@ function robotsText(at: (path: string) => string): string {
   const outer = own.filter((path) => !own.some((other) => path.startsWith(`${other}/`)));
   const lines = [...neverPages, ...outer].map((path) => `Disallow: ${path}`);
   return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${at('/sitemap.xml')}\n`;
-}
-
-/** Reports in the feed, and the time in ms for which it is cached. */
-const maxListed = 50;
-const age = 60_000;
-
-/** /feed.xml: the reports that came last, as RSS 2.0. */
-function feedRoutes(
-  { documents }: Pick<Services, 'documents'>,
-  limit: RequestHandler,
-  at: (path: string) => string,
-): Router {
-  const feed = memoizeTtl(age, async () => {
-    const sort = [{ created_at: 'desc' }, { id: 'desc' }];
-    const { reports } = await listReports(documents, { sort, from: 0, size: maxListed });
-    const items = reports.map((report) => {
-      const { id, name, organization, summary, type } = presentReport(report);
-      return html`<item><title>${name}</title><link>${at(`/detail/${id}`)}</link><guid>${at(`/detail/${id}`)}</guid><pubDate>${new Date(report.created_at).toUTCString()}</pubDate><category>${type.name}</category><description>${clip([organization.name, summary].filter(Boolean).join('：'), 300)}</description></item>\n`;
-    });
-    const { html: channel } =
-      html`<rss version="2.0"><channel><title>研海 - 最新报告</title><link>${at('/')}</link><description>研海最新收录的研究报告</description><language>zh-cn</language>
-${items}</channel></rss>`;
-    return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n${channel}\n` };
-  });
-  const router = Router();
-  router.get('/feed.xml', limit, async (_request, response) => {
-    const { xml } = await feed();
-    response.type('application/rss+xml').set('Cache-Control', 'public, max-age=300').send(xml);
-  });
-  return router;
 }
 
 /** Immutable files: Vite puts a hash into the names below this folder. */

@@ -79,4 +79,26 @@ describe('what search engines and feed readers fetch', () => {
     expect(text).to.contain('<title>储能 &lt;成本&gt; &amp; &quot;拐点&quot;</title>');
     expect(text).to.contain('<pubDate>Mon, 05 Jan 2026 01:00:00 GMT</pubDate>');
   });
+
+  it('has a feed of each stock, house and industry, with rating and target price', async () => {
+    await site.search.aReport({
+      id: 2,
+      title: '槿渡医疗深度',
+      stock_name: '槿渡医疗',
+      stock_code: '698426',
+      organization: '槿渡证券',
+      industry_id: 5,
+      outlook: {
+        rating: { name: '买入' },
+        target_price: { low: 12.5, high: 15, unit: '元' },
+        forecasts: [],
+      },
+    });
+    for (const about of ['stock=698426', `organization=${encodeURIComponent('槿渡证券')}`, 'industry=5']) {
+      const { text } = await get(`/feed.xml?${about}`);
+      expect(text, about).to.contain('槿渡证券，槿渡医疗 698426，评级 买入，目标价 12.50–15.00 元');
+      expect(text, about).not.to.contain('最早的一份');
+    }
+    expect((await get('/feed.xml?industry=999')).status).to.equal(404);
+  });
 });

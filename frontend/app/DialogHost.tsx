@@ -20,6 +20,7 @@ const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[N
   download: async () => (await import('../features/actions/DownloadDialogs.tsx')).DownloadGate,
   downloading: async () => (await import('../features/actions/DownloadDialogs.tsx')).DownloadingDialog,
   groups: async () => (await import('../features/actions/ShareDialogs.tsx')).GroupsDialog,
+  folder: async () => (await import('../features/user/Folders.tsx')).PutIntoFolder,
   program: async () => (await import('../features/actions/ShareDialogs.tsx')).ProgramDialog,
   pay: async () => (await import('../features/payment/PayDialogs.tsx')).PayDialog,
   cite: async () => (await import('../features/references/ReferenceDialogs.tsx')).CiteDialog,

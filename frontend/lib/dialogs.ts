@@ -30,6 +30,8 @@ export interface DialogTable {
   invoice: { tradeNo: string; itemName: string };
   program: { id: number; name: string };
   groups: { id: number };
+  /** The favourites that are put into a folder. */
+  folder: { ids: readonly number[] };
   saveSearch: object;
   /** Of what was kept before nothing is known: text and color stay as they are unless changed. */
   note: { id: number; quote: string; text: string | undefined; color: NoteColor | undefined };

@@ -60,7 +60,7 @@ describe('uploading in a browser', function () {
       });
       const queue = page.getByRole('region', { name: '上传队列' });
       await queue.getByText('只能上传 PDF 文件').waitFor();
-      await queue.getByText('已上传，正在处理').waitFor();
+      await queue.getByText('已上传').waitFor();
       await page.getByText('今天还可上传 19 份').waitFor();
       const own = page.getByRole('list', { name: '我的上传' });
       await own.getByRole('link', { name: /海底数据中心/ }).waitFor();
@@ -188,7 +188,7 @@ describe('uploading in a browser', function () {
     await asked.dismiss();
     send();
     await page.goBack();
-    await page.getByRole('region', { name: '上传队列' }).getByText('已上传，正在处理').waitFor();
+    await page.getByRole('region', { name: '上传队列' }).getByText('已上传').waitFor();
     await page
       .getByRole('list', { name: '我的上传' })
       .getByRole('link', { name: /远洋风电/ })
@@ -226,7 +226,7 @@ describe('uploading in a browser', function () {
     await loaded;
     await queue.getByText('已暂停 0%').waitFor();
     await queue.getByRole('button', { name: '继续暂缓.pdf' }).click();
-    await queue.getByText('已上传，正在处理').waitFor();
+    await queue.getByText('已上传').waitFor();
     expect(begun).to.deep.equal(['暂缓.pdf']);
   });
 

@@ -88,7 +88,8 @@ export async function toggleFavourite(id: number): Promise<void> {
   try {
     const { is_collect, message } = await send('/api/file/collect', { id });
     show(is_collect);
-    void notify('success', message);
+    const toFolder = { label: '放入收藏夹', onClick: () => openDialog('folder', { ids: [id] }) };
+    void notify('success', message, is_collect === 1 ? toFolder : undefined);
     // An answer on its way meanwhile may have the former state.
     void revalidate('/api/file/detail', '/api/user/collectHistory', '/api/favourite/folders');
   } catch (error) {

@@ -63,6 +63,7 @@ function FollowButton({ place }: { place: Told }) {
 /** What the place is, how much there is of it, and when it was published. */
 function PlaceHead({ place }: { place: Told }) {
   const { kind, name, organization, code, total, latest } = place;
+  const feedKey = kind === 'industry' ? String(place.id) : code || name;
   return (
     <header className="grid gap-x-14 gap-y-6 pt-3 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <div>
@@ -85,8 +86,16 @@ function PlaceHead({ place }: { place: Told }) {
           <span className="font-figure text-xl text-ink">{formatCount(total)}</span> 份报告
           {latest && ` · 最近 ${latest}`}
         </p>
-        <div className="mt-5">
+        <div className="mt-5 flex items-center gap-4">
           <FollowButton place={place} />
+          {kind !== 'researcher' && (
+            <a
+              href={`/feed.xml?${new URLSearchParams({ [kind]: feedKey })}`}
+              className="touch text-sea text-sm hover:underline"
+            >
+              RSS 地址
+            </a>
+          )}
         </div>
       </div>
       <MonthBars trend={place.trend} />

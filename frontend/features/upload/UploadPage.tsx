@@ -23,7 +23,7 @@ const stateTexts: Record<Exclude<QueuedFile['state'], 'sending' | 'paused'>, str
   refused: '',
   ready: '等待上传',
   failed: '',
-  sent: '已上传，正在处理，见下方“我的上传”',
+  sent: '已上传，处理进度见“我的上传”',
 };
 
 function State({ queued }: { queued: QueuedFile }) {
@@ -195,13 +195,13 @@ export function UploadPage() {
   useEffect(() => {
     if (sent > 0) void mutate();
   }, [sent, mutate]);
-  const note = data ? `今天还可上传 ${data.left} 份（每天 ${data.limit} 份）` : '每天 20 份';
+  const note = data ? `今天还可上传 ${data.left} 份（每天 ${data.limit} 份）` : '\u00a0';
   return (
     <div className="page pt-10 pb-8">
       <PageTitle>上传报告</PageTitle>
       <h1 className="font-semibold font-song text-2xl">上传报告</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
-        自动识别标题、机构、研究员与图表，处理完成后可被搜索；你上传的报告自己可免费阅读和下载。请勿上传无权分享的内容。
+        自动识别标题、机构、研究员与图表，处理完成后可被搜索；本人上传的报告可免费阅读和下载。请勿上传无权分享的内容。
       </p>
       <DropZone onFiles={takeFiles} notes={['PDF，单个不超过 100 MB', note]} />
       <Queue />

@@ -7,8 +7,10 @@ import { Dialog } from '../../components/overlay/Dialog.tsx';
 import { CopyActs, NameDialog, PutDialog } from '../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { classNames } from '../../lib/classNames.ts';
+import { closeDialog, type DialogTable } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 
 type Folders = DataOf<'/api/favourite/folders'>;
 type OwnFolder = Folders['items'][number];
@@ -215,6 +217,12 @@ function Move({ ids, folders, onClose, onMoved }: MoveProps) {
       onClose={onClose}
     />
   );
+}
+
+/** Asks for the folder of what was just kept. */
+export function PutIntoFolder({ ids }: DialogTable['folder']) {
+  const { data } = useCall('/api/favourite/folders', {});
+  return data && <Move ids={ids} folders={data.items} onClose={closeDialog} onMoved={() => undefined} />;
 }
 
 interface FolderDialogsProps {

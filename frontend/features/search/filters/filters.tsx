@@ -29,40 +29,25 @@ import { DateFilter } from './DateFilter.tsx';
 interface Filter {
   name: string;
   Choices: ComponentType<FilterProps>;
-  /** Whether its choices have counts, which come with an answer. */
-  counted: boolean;
-  /** Without a count here, and none chosen, there is nothing to choose from. */
-  facet?: 'types' | 'industries' | 'ratings' | 'pages';
+  /** The counts of its choices, which come with an answer: without any, and none chosen, it is left out. */
+  facet?: 'types' | 'industries' | 'ratings' | 'years' | 'pages';
   /** Counts the filter's values that a search has chosen. */
   chosenIn(state: SearchState): number;
 }
 
 /** The filters of reports (spec §2), in their order on the page. */
 const filters: readonly Filter[] = [
-  {
-    name: '报告类型',
-    Choices: choicesOf('types', 'typeIds'),
-    counted: true,
-    facet: 'types',
-    chosenIn: chosenIn.types,
-  },
+  { name: '报告类型', Choices: choicesOf('types', 'typeIds'), facet: 'types', chosenIn: chosenIn.types },
   {
     name: '行业',
     Choices: IndustryFilter,
-    counted: true,
     facet: 'industries',
     chosenIn: chosenIn.industries,
   },
-  {
-    name: '评级',
-    Choices: choicesOf('ratings', 'ratingIds'),
-    counted: true,
-    facet: 'ratings',
-    chosenIn: chosenIn.ratings,
-  },
-  { name: '发布日期', Choices: DateFilter, counted: true, chosenIn: chosenIn.dates },
-  { name: '页数', Choices: PageCountFilter, counted: true, facet: 'pages', chosenIn: chosenIn.pageCount },
-  { name: '特色标签', Choices: FeatureFilter, counted: false, chosenIn: chosenIn.features },
+  { name: '评级', Choices: choicesOf('ratings', 'ratingIds'), facet: 'ratings', chosenIn: chosenIn.ratings },
+  { name: '发布日期', Choices: DateFilter, facet: 'years', chosenIn: chosenIn.dates },
+  { name: '页数', Choices: PageCountFilter, facet: 'pages', chosenIn: chosenIn.pageCount },
+  { name: '特色标签', Choices: FeatureFilter, chosenIn: chosenIn.features },
 ];
 
 /** The filters that have something to choose from, or something chosen. */
@@ -131,9 +116,9 @@ function FilterMenu({ name, chosen, children }: { name: string; chosen: number; 
 export function FilterBar({ control, facets }: FilterProps) {
   return (
     <div className="-mx-3 flex flex-wrap">
-      {offered({ control, facets }).map(({ name, Choices, counted, chosenIn }) => (
+      {offered({ control, facets }).map(({ name, Choices, facet, chosenIn }) => (
         <FilterMenu key={name} name={name} chosen={chosenIn(control.state)}>
-          {counted && !facets ? <FacetSkeleton /> : <Choices control={control} facets={facets} />}
+          {facet && !facets ? <FacetSkeleton /> : <Choices control={control} facets={facets} />}
         </FilterMenu>
       ))}
     </div>
