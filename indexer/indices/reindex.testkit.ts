@@ -1,4 +1,5 @@
 import { type IndexDefinitions, loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { unannouncedOf } from '../../mappings/searchEngine.ts';
 import type { ReindexServices } from './builds.ts';
 
 /** The files with another analyzer for titles, so that `AI` finds what begins with it. */
@@ -31,10 +32,11 @@ export function withoutRemoval(client: ReindexServices['client']): typeof client
   return Object.create(client, { indices: { value: indices } }) as typeof client;
 }
 
-/** The indices of a site that are there, under any name or none. */
+/** The indices built of the files that are there, under any name or none. */
 export async function physicalIndices({ client, names }: Pick<ReindexServices, 'client' | 'names'>) {
   const index = Object.values(names).map((alias) => `${alias}-*`);
-  return Object.keys((await client.indices.get({ index })).body).sort();
+  const found = Object.keys((await client.indices.get({ index })).body);
+  return found.filter((name) => name !== unannouncedOf(names)).sort();
 }
 
 /** As it is where a run died before it marked what it had made. */

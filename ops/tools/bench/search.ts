@@ -132,6 +132,85 @@ const maxWarmUp = 150;
 
 const formatTimes = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${brief(samples.at(0.99))} ms`;
 
+/** Where searches are sent: the engine, a BFF in front of it, and an Express that only relays. */
+interface Ways {
+  engine: DirectClient;
+  reader: DirectClient;
+  relayed: DirectClient;
+}
+
+/** Samples of one kind of query by the way it went, all of the same queries. */
+const samplesByWay = () => ({
+  through: new Samples(),
+  counted: new Samples(),
+  ofPages: new Samples(),
+  rich: new Samples(),
+  bare: new Samples(),
+  withoutPages: new Samples(),
+  plain: new Samples(),
+  least: new Samples(),
+});
+
+type SamplesByWay = ReturnType<typeof samplesByWay>;
+
+function targetsOf(query: SearchQuery, { engine, reader, relayed }: Ways, samples: SamplesByWay): Target[] {
+  const each = async (requests: SearchQuery['rich']) => {
+    for (const request of requests) await engine.send(request);
+  };
+  return [
+    { samples: samples.through, run: () => reader.send({ path: '/api/file/search', body: query.call }) },
+    { samples: samples.counted, run: () => reader.send({ path: '/api/file/search', body: query.counted }) },
+    { samples: samples.ofPages, run: () => reader.send({ path: '/api/page/search', body: query.ofPages }) },
+    { samples: samples.rich, run: () => each(query.rich) },
+    { samples: samples.withoutPages, run: () => each(query.withoutPages) },
+    { samples: samples.least, run: () => relayed.send({ path: '/', body: JSON.stringify(query.rich) }) },
+    { samples: samples.bare, run: () => engine.send(query.bare) },
+    { samples: samples.plain, run: () => engine.send(query.plain) },
+  ];
+}
+
+function figuresOf(kind: string, samples: SamplesByWay): Figure[] {
+  const figure = (name: string, [one, other]: [Samples, Samples], goal: string, detail: string): Figure => ({
+    name: `search ${kind}: ${name}`,
+    ratio: one.at(0.5) / other.at(0.5),
+    goal,
+    detail,
+  });
+  const { through, counted, ofPages, rich, bare, withoutPages, plain, least } = samples;
+  return [
+    figure(
+      'BFF / straight',
+      [through, rich],
+      '<= 1.2',
+      `BFF ${formatTimes(through)}, straight ${formatTimes(rich)}, through an Express that only relays ${formatTimes(least)}`,
+    ),
+    figure(
+      'page evidence / without',
+      [rich, withoutPages],
+      '+20 ms at most at 100,000 reports',
+      `with ${formatTimes(rich)}, without ${formatTimes(withoutPages)}`,
+    ),
+    figure(
+      'with counts of all tabs / without',
+      [counted, through],
+      '<= 2',
+      `with ${formatTimes(counted)}, without ${formatTimes(through)}`,
+    ),
+    figure(
+      'pages / reports',
+      [ofPages, through],
+      '<= 2',
+      `pages ${formatTimes(ofPages)}, reports ${formatTimes(through)}`,
+    ),
+    figure(
+      'rich / bare',
+      [rich, bare],
+      '<= 3',
+      `rich ${formatTimes(rich)}, the same top-10 bare ${formatTimes(bare)}, a plain match ${formatTimes(plain)}`,
+    ),
+  ];
+}
+
 /**
  * Full-text searches with everything on: through a BFF, the same requests straight to the engine, and bare ones.
  * The engine's result cache is emptied before each: a query that was never asked is what readers wait for.
@@ -139,88 +218,29 @@ const formatTimes = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${b
 export async function benchSearch(site: RunningSite, count: number): Promise<Figure[]> {
   const queries = await prepareQueries(site, count);
   const bff = await startOwnBff();
-  const engine = new DirectClient(site.OPENSEARCH_URL);
-  const reader = new DirectClient(bff.url);
   const relay = await startRelay();
-  const relayed = new DirectClient(relay.url);
+  const ways = {
+    engine: new DirectClient(site.OPENSEARCH_URL),
+    reader: new DirectClient(bff.url),
+    relayed: new DirectClient(relay.url),
+  };
   const names = Object.values(indexNames(site.INDEX_PREFIX)).join(',');
-  const forget = () => engine.send({ path: `/${names}/_cache/clear?request=true`, body: '' });
+  const forget = () => ways.engine.send({ path: `/${names}/_cache/clear?request=true`, body: '' });
   try {
     const figures: Figure[] = [];
     for (const kind of ['long', 'short'] as const) {
-      const through = new Samples();
-      const counted = new Samples();
-      const ofPages = new Samples();
-      const rich = new Samples();
-      const bare = new Samples();
-      const withoutPages = new Samples();
-      const plain = new Samples();
-      const least = new Samples();
-      const targetsOf = (query: SearchQuery): Target[] => [
-        { samples: through, run: () => reader.send({ path: '/api/file/search', body: query.call }) },
-        { samples: counted, run: () => reader.send({ path: '/api/file/search', body: query.counted }) },
-        { samples: ofPages, run: () => reader.send({ path: '/api/page/search', body: query.ofPages }) },
-        {
-          samples: rich,
-          async run() {
-            for (const request of query.rich) await engine.send(request);
-          },
-        },
-        {
-          samples: withoutPages,
-          async run() {
-            for (const request of query.withoutPages) await engine.send(request);
-          },
-        },
-        { samples: least, run: () => relayed.send({ path: '/', body: JSON.stringify(query.rich) }) },
-        { samples: bare, run: () => engine.send(query.bare) },
-        { samples: plain, run: () => engine.send(query.plain) },
-      ];
+      const samples = samplesByWay();
       for (let turn = 0; turn < Math.min(maxWarmUp, count); turn++) {
         const query = queries[kind][turn % queries[kind].length];
-        for (const { run } of query ? targetsOf(query) : []) await run();
+        for (const { run } of query ? targetsOf(query, ways, samples) : []) await run();
       }
-      for (const [index, query] of queries[kind].entries()) {
-        await runRound(index, targetsOf(query), forget);
-      }
-      figures.push(
-        {
-          name: `search ${kind}: BFF / straight`,
-          ratio: through.at(0.5) / rich.at(0.5),
-          goal: '<= 1.2',
-          detail: `BFF ${formatTimes(through)}, straight ${formatTimes(rich)}, through an Express that only relays ${formatTimes(least)}`,
-        },
-        {
-          name: `search ${kind}: page evidence / without`,
-          ratio: rich.at(0.5) / withoutPages.at(0.5),
-          goal: '+20 ms at most at 100,000 reports',
-          detail: `with ${formatTimes(rich)}, without ${formatTimes(withoutPages)}`,
-        },
-        {
-          name: `search ${kind}: with counts of all tabs / without`,
-          ratio: counted.at(0.5) / through.at(0.5),
-          goal: '<= 2',
-          detail: `with ${formatTimes(counted)}, without ${formatTimes(through)}`,
-        },
-        {
-          name: `search ${kind}: pages / reports`,
-          ratio: ofPages.at(0.5) / through.at(0.5),
-          goal: '<= 2',
-          detail: `pages ${formatTimes(ofPages)}, reports ${formatTimes(through)}`,
-        },
-        {
-          name: `search ${kind}: rich / bare`,
-          ratio: rich.at(0.5) / bare.at(0.5),
-          goal: '<= 3',
-          detail: `rich ${formatTimes(rich)}, the same top-10 bare ${formatTimes(bare)}, a plain match ${formatTimes(plain)}`,
-        },
-      );
+      for (const [index, query] of queries[kind].entries())
+        await runRound(index, targetsOf(query, ways, samples), forget);
+      figures.push(...figuresOf(kind, samples));
     }
     return figures;
   } finally {
-    engine.close();
-    reader.close();
-    relayed.close();
+    for (const client of Object.values(ways)) client.close();
     await Promise.all([bff.stop(), relay.stop()]);
   }
 }
