@@ -83,6 +83,20 @@ describe("the operators' desk", function () {
     expect(left.filter((item) => item.id === id)).to.deep.equal([]);
   });
 
+  it('finds a report by words of its title in any order, one that is taken down too', async () => {
+    const shown = await site.search.aReport({ id: 901, title: '虚拟电厂的盈利模式', date: '2026-03-18' });
+    const hidden = await site.search.aReport({ id: 902, title: '虚拟电厂周报', visible: false });
+    await site.search.aReport({ id: 903, title: '电厂的虚拟仿真' });
+    const find = async (title: string) =>
+      (await desk<{ items: { id: number; visible: number; time_text: string }[] }>('report/find', { title }))
+        .data.items;
+    expect((await find('虚拟电厂')).map(({ id }) => id)).to.have.members([shown, hidden]);
+    expect(await find('盈利 虚拟电厂')).to.have.lengthOf(1);
+    expect((await find('盈利 虚拟电厂'))[0]).to.include({ id: shown, visible: 1, time_text: '2026-03-18' });
+    expect((await find('虚拟电厂周报'))[0]).to.include({ id: hidden, visible: 0 });
+    expect(await find('没有的标题')).to.deep.equal([]);
+  });
+
   it('leaves a notice open whose report is not there', async () => {
     const id = await aNotice(404);
     expect((await desk('message/takedown', { id, reason: '侵权' })).http).to.equal(404);

@@ -38,7 +38,7 @@ async function findIndexed(source: DocumentSource, id: number): Promise<StoredRe
   return hit ? storedReportSchema.parse(hit._source) : null;
 }
 
-/** A list of visible reports by any query and sort; `from + size` up to 10,000. */
+/** A list of reports, visible ones unless it says more, by any query and sort; `from + size` up to 10,000. */
 interface ReportList {
   query?: object;
   sort?: object[];
@@ -46,6 +46,8 @@ interface ReportList {
   size: number;
   /** Leaves copies out. */
   folded?: boolean;
+  /** Shows what was taken down too, as to operators. */
+  hidden?: boolean;
   /** Skips the total, which is 0 then: an index sorted in this order need not be visited whole. */
   uncounted?: boolean;
 }
@@ -62,7 +64,7 @@ export async function listReports(
     query: {
       bool: {
         ...(request.query && { must: [request.query] }),
-        filter: [request.folded ? listedOnly : visibleOnly],
+        ...(!request.hidden && { filter: [request.folded ? listedOnly : visibleOnly] }),
       },
     },
     ...(request.sort && { sort: request.sort }),

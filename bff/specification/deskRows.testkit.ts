@@ -122,6 +122,13 @@ export const deskSections: readonly Section[] = [
         send: aRestored,
         gives: { report: { id: atLeast(1), visible: 1 }, acts: [{ what: 'report.restore', reason }] },
       },
+      {
+        says: 'report/find finds one by words of its title',
+        call: 'POST /api/operator/report/find',
+        as,
+        send: { title: '行业深度 储能' },
+        gives: { items: [{ id: 1, visible: 1 }] },
+      },
     ],
   ],
   [

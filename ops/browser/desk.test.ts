@@ -102,6 +102,22 @@ describe("the operators' desk in a browser", function () {
     expect(await lines.count()).to.equal(1);
   });
 
+  it('finds a report by words of its title, and opens it in the catalog', async () => {
+    const page = await visited.open('/operator/catalog', 390, operator);
+    const field = page.getByLabel('报告编号、地址或标题');
+    await field.fill('没有的标题');
+    await field.press('Enter');
+    await page.getByText('没有标题含这些词的报告').waitFor();
+    await field.fill('深度 储能');
+    await field.press('Enter');
+    await page.getByRole('list', { name: '找到的报告' }).getByRole('link', { name: '储能深度之2' }).click();
+    await page.getByRole('heading', { name: '操作历史' }).waitFor();
+    expect(new URL(page.url()).search).to.equal('?id=2');
+    await field.fill(`${visited.site.url}/detail/1`);
+    await field.press('Enter');
+    await page.waitForURL('**/operator/catalog?id=1');
+  });
+
   it('puts picks in order, and gives shells whose line tells why', async () => {
     const page = await visited.open('/operator/recommend', 1440, operator);
     const picks = page.getByRole('list', { name: '每日推荐' }).getByRole('listitem');

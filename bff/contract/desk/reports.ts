@@ -38,6 +38,26 @@ export const deskReport = defineDeskCall({
   example: { id: 1 },
 });
 
+export const deskFind = defineDeskCall({
+  path: '/api/operator/report/find',
+  summary: 'Finds reports by words of their titles, those taken down too, the likeliest first',
+  request: body({ title: z.string().trim().min(1).max(100) }),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        organization: z.string(),
+        /** YYYY-MM-DD, or empty. */
+        time_text: z.string(),
+        visible: flag,
+      }),
+    ),
+  }),
+  errors: ['search_unavailable'],
+  example: { title: '储能' },
+});
+
 export const deskVisible = defineDeskCall({
   path: '/api/operator/report/visible',
   summary: 'Takes a report down everywhere, or brings it back',

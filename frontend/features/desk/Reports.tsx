@@ -9,39 +9,47 @@ import { isTransient } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLines } from './Audit.tsx';
-import { DeskFrame, Facts } from './DeskFrame.tsx';
+import { DeskFrame, DeskList, Facts } from './DeskFrame.tsx';
 import { rankings, stages } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Report = DataOf<'/api/operator/report/detail'>['report'];
 
-/** The number in what was typed: a report's own, or that of its address. */
-const numberIn = (text: string) => /(\d{1,15})\D*$/.exec(text)?.[1] ?? '';
+/** The number that was typed: a report's own, or that of its address; none in words of a title. */
+const numberIn = (text: string) => /^(?:\S*\/)?(\d{1,15})(?:[?#]\S*)?$/.exec(text.trim())?.[1];
 
-/** /operator/catalog: one report as the catalog has it, by its number or address. */
+/** /operator/catalog: one report as the catalog has it, by its number or address, found by its title where need be. */
 export function Reports() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id') ?? '';
-  const [text, setText] = useState(id);
+  const title = query.get('title') ?? '';
+  const [text, setText] = useState(id || title);
   const { data, error, mutate } = useCall('/api/operator/report/detail', id ? { id } : null, {
     keepPreviousData: false,
   });
   return (
-    <DeskFrame title="报告" note="按编号或页面地址查看目录中的一份报告，下架、恢复或推荐它。">
-      <Form className="max-w-prose" onSubmit={() => setQuery({ id: numberIn(text) })}>
+    <DeskFrame title="报告" note="按编号、页面地址或标题查看目录中的一份报告，下架、恢复或推荐它。">
+      <Form
+        className="max-w-prose"
+        onSubmit={() => {
+          const number = numberIn(text);
+          setQuery(number ? { id: number } : { title: text.trim() });
+        }}
+      >
         <Field
           name="id"
-          label="报告编号或地址"
+          label="报告编号、地址或标题"
           value={text}
           onChange={setText}
           autoComplete="off"
           aside={
-            <Button type="submit" tone="quiet" className="text-sea" disabled={numberIn(text) === ''}>
+            <Button type="submit" tone="quiet" className="text-sea" disabled={text.trim() === ''}>
               查看
             </Button>
           }
         />
       </Form>
+      {title && <FoundReports title={title} />}
       {error && (
         <ErrorState
           error={error}
@@ -58,6 +66,27 @@ export function Reports() {
         </>
       )}
     </DeskFrame>
+  );
+}
+
+/** Reports whose titles have the words. */
+function FoundReports({ title }: { title: string }) {
+  const call = useCall('/api/operator/report/find', { title });
+  return (
+    <DeskList
+      call={call}
+      label="找到的报告"
+      empty={{ title: '没有标题含这些词的报告', children: '处理中和失败的报告请按编号查看。' }}
+      rowKey={({ id }) => id}
+      row={({ id, name, organization, time_text, visible }) => (
+        <>
+          <TextLink to={`?id=${id}`}>{name}</TextLink>
+          <p className="mt-1 text-muted text-sm tabular-nums">
+            {[String(id), organization, time_text, visible === 0 && '已下架'].filter(Boolean).join('，')}
+          </p>
+        </>
+      )}
+    />
   );
 }
 
