@@ -208,7 +208,7 @@ function Move({ ids, folders, onClose, onMoved }: MoveProps) {
     <PutDialog
       title={`放入收藏夹（${ids.length} 份）`}
       kind="收藏夹"
-      choices={[...folders, { id: 0, name: '不放入收藏夹' }]}
+      choices={folders.length > 0 ? [...folders, { id: 0, name: '不放入收藏夹' }] : []}
       maxLength={maxFolderName}
       pending={put.pending || add.pending}
       error={add.error}
