@@ -29,6 +29,7 @@ export const lost = (
     这一栏加载失败，网络恢复后会自动载入
   </p>
 );
+
 /**
  * `total` is undefined until the first answer, null when there will be none; `whole` of it lack no word; `children` is
  * the phone's filter button.
