@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChartDocument } from '../mappings/documents.ts';
+import { type ChartDocument, indexDocumentsSchema } from '../mappings/documents.ts';
 import { indexNames } from '../mappings/searchEngine.ts';
 import { aStore } from '../mappings/store/testStore.factory.ts';
 import { askEngine } from '../ops/test/engines.ts';
@@ -154,33 +154,22 @@ async function forgetKeys({ redis, config }: Services): Promise<void> {
 
 function chartDocument(given: Partial<ChartDocument>): ChartDocument {
   const reportId = given.report_id ?? 1;
-  return {
+  return indexDocumentsSchema.shape.charts.element.parse({
     id: reportId * 10_000 + 1,
     report_id: reportId,
     report_title: '无关报告',
     page: 1,
-    kind: 'chart',
     label: '图1',
     name: '无关图表',
     source: '资料来源：测试',
-    text: '',
-    type_id: 1,
-    industry_id: 1,
-    report_type_id: 1,
-    rating_id: 0,
     page_count: 10,
     is_broker: true,
-    recommend: 0,
     organization: '测试研究所',
-    researchers: [],
-    stock_code: '',
     date: '2024-06-01',
     box: [72.4, 100.6, 300, 260],
     width: 640,
     height: 400,
-    visible: true,
-    copy_of: null,
     ...given,
     is_table: given.kind === 'table',
-  };
+  });
 }

@@ -35,6 +35,31 @@ export const outlookSchema = z.object({
 /** Output of `outlookSchema`. */
 export type Outlook = z.output<typeof outlookSchema>;
 
+/**
+ * What reports are filtered by beside their type, in documents of their pages and charts too: there the names are not
+ * in `_source`, and an index of an earlier release may lack any.
+ */
+const filterFields = {
+  organization: text,
+  researchers: z.array(z.string()).default([]),
+  stock_code: text,
+  /** Ids of `taxonomy/`. Industry 1 is 综合: the report belongs to no single industry. */
+  industry_id: z.number().default(1),
+  /** Level of its rating (`taxonomy/ratings.json`); 0 without one. */
+  rating_id: count,
+  /** YYYY-MM-DD, or null when unknown. */
+  date: z.string().nullable().default(null),
+  page_count: count,
+  /** Published by a securities broker (`is_trader` of the API). */
+  is_broker: z.boolean().default(false),
+  /** Operators' pick: 0 none, 1 daily, 2 weekly, 3 monthly. */
+  recommend: count,
+  /** False while taken down. */
+  visible: z.boolean().default(true),
+  /** The report whose text it repeats and under which lists fold it. */
+  copy_of: z.number().nullable().default(null),
+};
+
 /** One document a report: answers matching, counts, facets and sort. `_id` is the id; not routed. */
 const reportDocumentSchema = z.strictObject({
   id,
@@ -51,21 +76,13 @@ const reportDocumentSchema = z.strictObject({
   body: text,
   /** Title and lead as words; for ranking only. Not in `_source`. */
   words: text,
-  organization: text,
-  researchers: z.array(z.string()).default([]),
-  stock_code: text,
+  ...filterFields,
   stock_name: text,
-  /** Level of its rating (`taxonomy/ratings.json`); 0 without one. */
-  rating_id: count,
   /** Rating, target price and forecasts. Absent without any, and in an index of an earlier release. */
   outlook: outlookSchema.optional(),
-  /** Ids of `taxonomy/`. Industry 1 is 综合: the report belongs to no single industry. */
-  industry_id: z.number().default(1),
+  /** Id of `taxonomy/types.json`. */
   type_id: z.number().default(1),
-  /** YYYY-MM-DD, or null when unknown. */
-  date: z.string().nullable().default(null),
   year: z.number().nullable().default(null),
-  page_count: count,
   chart_count: count,
   /** Bytes of the PDF; 0 without one. */
   size: count,
@@ -75,10 +92,6 @@ const reportDocumentSchema = z.strictObject({
   page_height: count,
   /** Hash of all pictures of the report: another one, other pictures. Absent without pictures. */
   pictures: z.string().optional(),
-  /** Published by a securities broker (`is_trader` of the API). */
-  is_broker: z.boolean().default(false),
-  /** Operators' pick: 0 none, 1 daily, 2 weekly, 3 monthly. */
-  recommend: count,
   /** Reads and downloads, weighed; at least 1 (a rank_feature must be positive). */
   popularity: z.number().min(1).default(1),
   /** Subject words, most telling first. */
@@ -86,12 +99,8 @@ const reportDocumentSchema = z.strictObject({
   /** Sentences of the summary, each with its page from 1. */
   summary: z.array(z.object({ page: z.number(), text: z.string() })).default([]),
   uploader_id: z.number().nullable().default(null),
-  /** False while taken down. */
-  visible: z.boolean().default(true),
   /** Text of some of its pages was read from their pictures; absent otherwise, here and below. */
   recognised: z.boolean().optional(),
-  /** The report whose text it repeats and under which lists fold it. */
-  copy_of: z.number().nullable().default(null),
   /** House and title without number and date, of a report that is one issue of many; empty for others. */
   series: text,
   /** When it became searchable, ISO 8601. */
@@ -99,6 +108,10 @@ const reportDocumentSchema = z.strictObject({
 });
 /** Output of `reportDocumentSchema`. */
 export type ReportDocument = z.output<typeof reportDocumentSchema>;
+
+const filtersSchema = z.object(filterFields);
+/** What pages and charts of a report are filtered by, beside its type. */
+export const filtersOf = (report: ReportDocument) => filtersSchema.parse(report);
 
 /** A report as it comes back from the index: what is not in `_source` is absent. */
 export const storedReportSchema = reportDocumentSchema.omit({ lead: true, body: true, words: true }).strip();
@@ -109,9 +122,6 @@ export type StoredReport = z.output<typeof storedReportSchema>;
 const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disclaimer', 'team', 'rating']);
 /** Output of `pageKindSchema`. */
 export type PageKind = z.output<typeof pageKindSchema>;
-
-/** Names of a report by which its pages and charts are filtered. Not in their `_source`. */
-const reportNames = { organization: text, researchers: z.array(z.string()).default([]), stock_code: text };
 
 /** One document a page, routed by report id; `_id` is `${report_id}-${page}`. */
 const pageDocumentSchema = z.strictObject({
@@ -125,17 +135,9 @@ const pageDocumentSchema = z.strictObject({
   kind: pageKindSchema.default('prose'),
   /** Its text was read from its picture. */
   recognised: z.boolean().optional(),
-  /** Of the report, to filter pages by; absent in an index of an earlier release. */
+  /** Of the report; absent in an index of an earlier release. */
   type_id: z.number().default(1),
-  industry_id: z.number().default(1),
-  rating_id: count,
-  date: z.string().nullable().default(null),
-  page_count: count,
-  is_broker: z.boolean().default(false),
-  recommend: count,
-  ...reportNames,
-  visible: z.boolean().default(true),
-  copy_of: z.number().nullable().default(null),
+  ...filterFields,
 });
 /** Output of `pageDocumentSchema`. */
 export type PageDocument = z.output<typeof pageDocumentSchema>;
@@ -168,15 +170,9 @@ const chartDocumentSchema = z.strictObject({
   recognised: z.boolean().optional(),
   /** Id of `taxonomy/chartTypes.json`. */
   type_id: z.number().default(1),
-  industry_id: z.number().default(1),
-  /** Of its report, to filter charts by; absent in an index of an earlier release. */
+  /** Of its report; absent in an index of an earlier release. */
   report_type_id: z.number().default(1),
-  rating_id: count,
-  page_count: count,
-  is_broker: z.boolean().default(false),
-  recommend: count,
-  ...reportNames,
-  date: z.string().nullable().default(null),
+  ...filterFields,
   /** The crop on its page: [left, top, right, bottom] in points, origin top left. */
   box,
   /** Pixels of the crop. */
@@ -184,9 +180,6 @@ const chartDocumentSchema = z.strictObject({
   height: count,
   /** As the report's. */
   pictures: z.string().optional(),
-  visible: z.boolean().default(true),
-  /** Of its report, if that is a copy. */
-  copy_of: z.number().nullable().default(null),
 });
 /** Output of `chartDocumentSchema`. */
 export type ChartDocument = z.output<typeof chartDocumentSchema>;

@@ -47,6 +47,35 @@ export const fileTypeListCap = 5000;
 /** Reports of an industry on the home page's tab, and on its second page (spec §9). */
 export const industryTabSize = 6;
 
+/**
+ * Filters by ids of a taxonomy, in the order of the page, each by the name of its facet: its field in requests and in
+ * states of the search page, its parameter in addresses, and its name.
+ */
+export const idFilters = {
+  types: { ids: 'typeIds', parameter: 'typeId', name: '报告类型' },
+  industries: { ids: 'industryIds', parameter: 'industryId', name: '行业' },
+  ratings: { ids: 'ratingIds', parameter: 'rating', name: '评级' },
+} as const;
+
+/** Name of the facet of one of `idFilters`. */
+export type IdFacet = keyof typeof idFilters;
+/** Field of one of `idFilters`. */
+export type IdFilter = (typeof idFilters)[IdFacet]['ids'];
+
+/** The facets of `idFilters`. */
+export const idFacets = Object.keys(idFilters) as IdFacet[];
+
+/** A value for each of `idFacets`. */
+export const byIdFacet = <Value>(of: (facet: IdFacet) => Value) =>
+  Object.fromEntries(idFacets.map((facet) => [facet, of(facet)])) as Record<IdFacet, Value>;
+
+/** A value for the field of each of `idFilters`. */
+export const byIdFilter = <Value>(of: (filter: (typeof idFilters)[IdFacet]) => Value) =>
+  Object.fromEntries(Object.values(idFilters).map((filter) => [filter.ids, of(filter)])) as Record<
+    IdFilter,
+    Value
+  >;
+
 /** Filter ids (spec §9): 1 over 5 pages, 2 over 15, 3 over 50. */
 export const pageCountFilters = [
   { id: 1, over: 5, name: '超过5页' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tableCellSchema, tableSchema } from '../../mappings/storeLayout.ts';
+import { byIdFacet } from './constants.ts';
 
 const named = z.object({ name: z.string() });
 const identified = z.object({ id: z.number(), name: z.string() });
@@ -151,10 +152,7 @@ const facetValue = z.object({ id: z.number(), name: z.string(), count: z.number(
 
 /** A search's facets; `years` has the year as id, 0 for reports without a date, `pages` the page-count filter's id (spec §9). */
 export const facets = z.object({
-  types: z.array(facetValue),
-  industries: z.array(facetValue),
-  /** Levels of the rating that have hits. */
-  ratings: z.array(facetValue),
+  ...byIdFacet(() => z.array(facetValue)),
   years: z.array(facetValue),
   pages: z.array(facetValue),
 });

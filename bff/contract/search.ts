@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
-import { maxCompletedLength, readFields, searchPageSize } from './constants.ts';
+import { byIdFilter, maxCompletedLength, readFields, searchPageSize } from './constants.ts';
 import { facets, gatedText, reportListItem } from './entities.ts';
 import { placeKinds } from './site/places.ts';
 
@@ -75,10 +75,8 @@ export const searchConditions = z.object({
   /** Custom range, seconds since the epoch, both ends included; wins over `dateRange`. */
   startTime: rangeEnd,
   endTime: rangeEnd,
-  typeIds: ids,
-  industryIds: ids,
-  /** Levels of the rating: 1 买入 to 5 卖出. */
-  ratingIds: ids,
+  /** Of the taxonomies; of ratings, levels: 1 买入 to 5 卖出. */
+  ...byIdFilter(() => ids),
 });
 
 const exactName = z.string().trim().min(1).max(200).optional();

@@ -1,6 +1,6 @@
 import type { Data, Input } from './call.ts';
 import { chinaDay, chinaMoment } from './chinaTime.ts';
-import { readFields, searchPageSize } from './constants.ts';
+import { byIdFilter, type IdFilter, idFilters, readFields, searchPageSize } from './constants.ts';
 import type { searchPages, searchReports } from './search.ts';
 import type { savedList } from './watch/savedSearches.ts';
 
@@ -20,12 +20,9 @@ export interface FigureConditions {
 }
 
 /** State of the report search page, all of it in the address (defaults left out). */
-export interface SearchState {
+export interface SearchState extends Record<IdFilter, number[]> {
   keyword: string;
   fullText: boolean;
-  typeIds: number[];
-  industryIds: number[];
-  ratingIds: number[];
   recommended: boolean;
   nonBroker: boolean;
   /** 0 any, 1 week, 2 month, 3 year. */
@@ -43,9 +40,6 @@ export interface SearchState {
   page: number;
 }
 
-/** A filter of ids. */
-export type IdFilter = 'typeIds' | 'industryIds' | 'ratingIds';
-
 /** Charts before anyone chose anything. */
 export const initialFigures: FigureConditions = { typeId: 0, industryId: 0 };
 
@@ -54,9 +48,7 @@ export type SavedSearch = Data<typeof savedList>['items'][number]['search'];
 
 /** Every filter at rest; what 清空条件 applies. */
 export const cleared = {
-  typeIds: [],
-  industryIds: [],
-  ratingIds: [],
+  ...byIdFilter((): number[] => []),
   recommended: false,
   nonBroker: false,
   dateRange: 0,
@@ -65,11 +57,8 @@ export const cleared = {
   pageCount: 0,
 } satisfies Partial<SearchState>;
 
-/** Counts the chosen values of each filter; a time range is one. */
+/** Counts the chosen values of each filter but those of ids; a time range is one. */
 export const chosenIn = {
-  types: ({ typeIds }) => typeIds.length,
-  industries: ({ industryIds }) => industryIds.length,
-  ratings: ({ ratingIds }) => ratingIds.length,
   dates: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
   pageCount: ({ pageCount }) => Number(pageCount > 0),
   features: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
@@ -77,7 +66,10 @@ export const chosenIn = {
 
 /** Counts the chosen values of all filters. */
 export const countFilters = (state: SearchState): number =>
-  Object.values(chosenIn).reduce((sum, count) => sum + count(state), 0);
+  [
+    ...Object.values(idFilters).map(({ ids }) => state[ids].length),
+    ...Object.values(chosenIn).map((count) => count(state)),
+  ].reduce((sum, count) => sum + count, 0);
 
 /** The search page before anyone chose anything. */
 export const initialSearchState: SearchState = {
@@ -118,9 +110,7 @@ export function readSearchState(query: URLSearchParams): SearchState {
   return {
     keyword: keywordNames.map((name) => query.get(name)).find((text) => text !== null) ?? '',
     fullText: query.get('full') === '1',
-    typeIds: idList(query.get('typeId')),
-    industryIds: idList(query.get('industryId')),
-    ratingIds: idList(query.get('rating')),
+    ...byIdFilter(({ parameter }) => idList(query.get(parameter))),
     recommended: query.get('recommend') === '1',
     nonBroker: query.get('hideTrader') === '1',
     dateRange: oneOf(query.get('date'), [0, 1, 2, 3] as const, 0),
@@ -154,9 +144,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   const put = (name: string, value: string, fallback: string) => value !== fallback && query.set(name, value);
   put('keyword', addressKeyword(state.keyword), '');
   put('full', state.fullText ? '1' : '', '');
-  put('typeId', state.typeIds.join(','), '');
-  put('industryId', state.industryIds.join(','), '');
-  put('rating', state.ratingIds.join(','), '');
+  for (const { ids, parameter } of Object.values(idFilters)) put(parameter, state[ids].join(','), '');
   put('recommend', state.recommended ? '1' : '', '');
   put('hideTrader', state.nonBroker ? '1' : '', '');
   put('date', String(state.dateRange), '0');
@@ -181,9 +169,7 @@ export function toPageRequest(state: SearchState): Input<typeof searchPages> {
 /** The filters of a search that its charts follow: all but its time. */
 export const reportFilters = (state: SearchState) =>
   ({
-    typeIds: state.typeIds,
-    industryIds: state.industryIds,
-    ratingIds: state.ratingIds,
+    ...byIdFilter(({ ids }) => state[ids]),
     pageCount: state.pageCount,
     recommend: state.recommended ? 1 : 0,
     hideTrader: state.nonBroker ? 1 : 0,
@@ -213,9 +199,7 @@ export const savedSearchState = (search: SavedSearch): SearchState => ({
   ...initialSearchState,
   keyword: search.keyword,
   fullText: search.onlyTitle === 0,
-  typeIds: search.typeIds,
-  industryIds: search.industryIds,
-  ratingIds: search.ratingIds,
+  ...byIdFilter(({ ids }) => search[ids]),
   recommended: search.recommend === 1,
   nonBroker: search.hideTrader === 1,
   dateRange: search.dateRange,

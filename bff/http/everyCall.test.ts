@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import type { Call } from '../contract/call.ts';
+import { byIdFilter } from '../contract/constants.ts';
 import { suggest } from '../contract/feedback.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { searchReports } from '../contract/search.ts';
@@ -31,7 +32,7 @@ interface Caller {
 type Sent = Record<string, unknown>;
 
 /** Fields that are lists by the contract. */
-const lists = new Set(['ids', 'typeIds', 'industryIds', 'researchers', 'ratingIds', 'ignoreRead', 'boxes']);
+const lists = new Set(['ids', ...Object.keys(byIdFilter(() => [])), 'researchers', 'ignoreRead', 'boxes']);
 /** Fields that are objects by the contract; an empty one is as good as none. */
 const objects = new Set(['draft', 'search']);
 /** Values that the contract may take and nothing behind it may stumble over. */

@@ -1,5 +1,10 @@
 import { Client } from '@opensearch-project/opensearch';
-import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
+import {
+  filtersOf,
+  indexDocumentsSchema,
+  type PageDocument,
+  type ReportDocument,
+} from '../../mappings/documents.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { indexNames } from '../../mappings/searchEngine.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
@@ -53,17 +58,7 @@ export async function aSearchSite(): Promise<SearchSite> {
         figure_text: '',
         kind: 'prose',
         type_id: report.type_id,
-        industry_id: report.industry_id,
-        rating_id: report.rating_id,
-        date: report.date,
-        page_count: report.page_count,
-        is_broker: report.is_broker,
-        recommend: report.recommend,
-        organization: report.organization,
-        researchers: report.researchers,
-        stock_code: report.stock_code,
-        visible: report.visible,
-        copy_of: report.copy_of,
+        ...filtersOf(report),
         ...(typeof page === 'string' ? { text: page } : page),
       }),
     );
@@ -101,10 +96,9 @@ function reportDocument({ pages = [], ...given }: ReportGiven, id: number): Repo
     .join('\n');
   const lead = body.slice(0, 1500);
   const date = given.date === undefined ? '2024-06-01' : given.date;
-  return {
+  return indexDocumentsSchema.shape.report.parse({
     id,
     title,
-    subtitle: '',
     title_words: segment(title).join(' '),
     title_pinyin: titlePinyin(title),
     title_initials: titleInitials(title),
@@ -112,30 +106,15 @@ function reportDocument({ pages = [], ...given }: ReportGiven, id: number): Repo
     body,
     words: segment(`${title} ${lead}`).join(' '),
     organization: '测试研究所',
-    researchers: [],
-    stock_code: '',
-    stock_name: '',
-    industry_id: 1,
-    rating_id: 0,
-    type_id: 1,
     date,
     year: date ? Number(date.slice(0, 4)) : null,
     page_count: pages.length || 10,
-    chart_count: 0,
     size: 1_048_576,
     has_pdf: true,
     page_width: 800,
     page_height: 1100,
     is_broker: true,
-    recommend: 0,
-    popularity: 1,
-    keywords: [],
-    summary: [],
-    uploader_id: null,
-    visible: true,
-    copy_of: null,
-    series: '',
     created_at: '2024-06-01T00:00:00.000Z',
     ...given,
-  };
+  });
 }

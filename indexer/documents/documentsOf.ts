@@ -1,5 +1,6 @@
 import {
   type ChartDocument,
+  filtersOf,
   type IndexDocuments,
   indexDocumentsSchema,
   type ReportDocument,
@@ -65,33 +66,6 @@ export function withCopyOf(documents: IndexDocuments, copy_of: number | null): I
     charts: charts.map((chart) => ({ ...chart, copy_of })),
   };
 }
-
-/** What pages and charts of a report are filtered by, beside its type. */
-const filtersOf = ({
-  industry_id,
-  rating_id,
-  date,
-  page_count,
-  is_broker,
-  recommend,
-  organization,
-  researchers,
-  stock_code,
-  visible,
-  copy_of,
-}: ReportDocument) => ({
-  industry_id,
-  rating_id,
-  date,
-  page_count,
-  is_broker,
-  recommend,
-  organization,
-  researchers,
-  stock_code,
-  visible,
-  copy_of,
-});
 
 /** The words inside one figure. */
 interface Inside {

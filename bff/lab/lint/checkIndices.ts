@@ -2,6 +2,7 @@ import { documentFields } from '../../../mappings/documents.ts';
 import { analysisFile, indexFile } from '../../../mappings/indices/loadIndices.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { keywordQuery, relatedQuery } from '../../charts/queries.ts';
+import { byIdFilter } from '../../contract/constants.ts';
 import { searchReports } from '../../contract/search.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import { similarQuery } from '../../reports/listQueries.ts';
@@ -150,9 +151,7 @@ export function askedFields(relevance: Relevance): Record<IndexKind, Set<string>
       const request = searchReports.request.parse({
         keyword,
         onlyTitle,
-        typeIds: [1],
-        industryIds: [1],
-        ratingIds: [1],
+        ...byIdFilter(() => [1]),
         pageCount: 1,
         dateRange: 1,
         hideTrader: 1,

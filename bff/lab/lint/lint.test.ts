@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { filtersOf } from '../../../mappings/documents.ts';
 import { loadIndices } from '../../../mappings/indices/loadIndices.ts';
 import { relevance as relevanceNumbers } from '../../../mappings/relevance/relevance.ts';
+import { aReportDocument } from '../../search/reports.factory.ts';
 import { askedFields } from './checkIndices.ts';
 import { formatFaults, lint } from './lint.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
@@ -27,6 +29,7 @@ describe('relevance lint', () => {
   });
 
   it('knows what asks for each field that can be asked for', () => {
+    const filters = Object.keys(filtersOf(aReportDocument({})));
     /** Queries outside ranking: lists, filters, sitemaps, completions. */
     const others = {
       reports: [
@@ -38,36 +41,8 @@ describe('relevance lint', () => {
         'series',
         'created_at',
       ],
-      pages: [
-        'copy_of',
-        'kind',
-        'type_id',
-        'industry_id',
-        'date',
-        'page_count',
-        'rating_id',
-        'is_broker',
-        'recommend',
-        'visible',
-        'organization',
-        'researchers',
-        'stock_code',
-      ],
-      charts: [
-        'copy_of',
-        'id',
-        'type_id',
-        'date',
-        'is_table',
-        'report_type_id',
-        'rating_id',
-        'page_count',
-        'is_broker',
-        'recommend',
-        'organization',
-        'researchers',
-        'stock_code',
-      ],
+      pages: ['kind', 'type_id', ...filters],
+      charts: ['id', 'type_id', 'is_table', 'report_type_id', ...filters],
     };
     const asked = askedFields(relevanceNumbers());
     for (const [kind, { mappings }] of Object.entries(loadIndices())) {

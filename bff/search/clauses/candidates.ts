@@ -1,18 +1,16 @@
 import type { SearchAnswer } from '../../clients/opensearch.ts';
-import { pageCountFilters, undatedYear } from '../../contract/constants.ts';
+import {
+  byIdFacet,
+  type IdFacet,
+  idFacets,
+  idFilters,
+  pageCountFilters,
+  undatedYear,
+} from '../../contract/constants.ts';
 import type { Facets } from '../../contract/entities.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
-import {
-  byIdFacet,
-  type Clause,
-  commonFilters,
-  dayRange,
-  type IdFacet,
-  idFacetNames,
-  idFacets,
-  type SearchRequest,
-} from './filters.ts';
+import { type Clause, commonFilters, dayRange, type SearchRequest, taxonomies } from './filters.ts';
 
 /** A report of a bounded list, before its document is read: what orders it, and what facets count. */
 export interface Candidate {
@@ -50,14 +48,14 @@ type Fields = Record<string, (string | number)[]>;
 
 /** Fields of a candidate that facets count. */
 export const countedFields = [
-  ...idFacetNames.map((name) => idFacets[name].field),
+  ...idFacets.map((name) => taxonomies[name].field),
   'page_count',
   { field: 'date', format: 'yyyy-MM-dd' },
 ] as const;
 
 /** What facets count of a hit. */
 export const countedOf = (fields: Fields = {}): Pick<Candidate, 'ids' | 'day' | 'pageCount'> => ({
-  ids: byIdFacet((name) => Number(fields[idFacets[name].field]?.[0] ?? 0)),
+  ids: byIdFacet((name) => Number(fields[taxonomies[name].field]?.[0] ?? 0)),
   day: String(fields.date?.[0] ?? ''),
   pageCount: Number(fields.page_count?.[0] ?? 0),
 });
@@ -131,12 +129,12 @@ type Test = (candidate: Candidate) => boolean;
 function facetTests(request: SearchRequest, now: Date): Partial<Record<keyof Facets, Test>> {
   const days = dayRange(request, now);
   const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
-  const chosen = idFacetNames.filter((name) => request[idFacets[name].ids].length > 0);
+  const chosen = idFacets.filter((name) => request[idFilters[name].ids].length > 0);
   return {
     ...Object.fromEntries(
       chosen.map((name): [string, Test] => [
         name,
-        ({ ids }) => request[idFacets[name].ids].includes(ids[name]),
+        ({ ids }) => request[idFilters[name].ids].includes(ids[name]),
       ]),
     ),
     ...(days && {
@@ -150,10 +148,7 @@ function facetTests(request: SearchRequest, now: Date): Partial<Record<keyof Fac
 }
 
 const valuesOf: Record<keyof Facets, (candidate: Candidate) => number[]> = {
-  ...(Object.fromEntries(idFacetNames.map((name) => [name, ({ ids }: Candidate) => [ids[name]]])) as Record<
-    IdFacet,
-    (candidate: Candidate) => number[]
-  >),
+  ...byIdFacet((name) => ({ ids }: Candidate) => [ids[name]]),
   years: ({ day }) => [day === '' ? undatedYear.id : Number(day.slice(0, 4))],
   pages: ({ pageCount }) => pageCountFilters.filter(({ over }) => pageCount > over).map(({ id }) => id),
 };

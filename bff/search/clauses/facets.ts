@@ -1,7 +1,7 @@
-import { nameOfYear, pageCountFilters, undatedYear } from '../../contract/constants.ts';
+import { byIdFacet, nameOfYear, pageCountFilters, undatedYear } from '../../contract/constants.ts';
 import type { Facets, FacetValue } from '../../contract/entities.ts';
 import type { FacetCounts } from './candidates.ts';
-import { byIdFacet, type Clause, type FacetFilters, idFacets } from './filters.ts';
+import { type Clause, type FacetFilters, taxonomies } from './filters.ts';
 
 /** More than there are; reports without a date come last. */
 const maxYears = 100;
@@ -9,7 +9,7 @@ const maxYears = 100;
 const counts: Record<keyof Facets, Clause> = {
   // One more than there are, for none.
   ...byIdFacet((name) => ({
-    terms: { field: idFacets[name].field, size: idFacets[name].values.length + 1 },
+    terms: { field: taxonomies[name].field, size: taxonomies[name].values.length + 1 },
   })),
   years: {
     terms: { field: 'year', missing: String(undatedYear.id), size: maxYears, order: { _key: 'desc' } },
@@ -80,7 +80,7 @@ export function readFacets(aggregations: Record<string, unknown>, beside?: Facet
   const named = (list: readonly { id: number; name: string }[], counts: Map<number, number>) =>
     list.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
   const ofIds = byIdFacet((name) => {
-    const values = named(idFacets[name].values, found(name));
+    const values = named(taxonomies[name].values, found(name));
     return name === 'types' ? values : values.filter(({ count }) => count > 0);
   });
   return {

@@ -3,7 +3,14 @@ import { chinaDay } from '../../../mappings/chinaCalendar.ts';
 import { fileTypes, industries, ratingLevels } from '../../../mappings/taxonomy/taxonomy.ts';
 import { codeSpellings } from '../../../mappings/text/stockCodes.ts';
 import type { Parsed } from '../../contract/call.ts';
-import { pageCountFilters, type readFields } from '../../contract/constants.ts';
+import {
+  type IdFacet,
+  type IdFilter,
+  idFacets,
+  idFilters,
+  pageCountFilters,
+  type readFields,
+} from '../../contract/constants.ts';
 import type { searchConditions, searchNames, searchReports } from '../../contract/search.ts';
 import { dateRangeStart } from '../../documents/index.ts';
 import { ApiError } from '../../errors.ts';
@@ -27,22 +34,13 @@ export interface QualifierFilter {
 /** A report search as its call's schema has parsed it. */
 export type SearchRequest = Parsed<typeof searchReports>;
 
-/** Filters by ids of a taxonomy that have a facet: index field, field of the request, and what may be chosen. */
-export const idFacets = {
-  types: { field: 'type_id', ids: 'typeIds', values: fileTypes, what: '报告类型' },
-  industries: { field: 'industry_id', ids: 'industryIds', values: industries, what: '行业' },
-  ratings: { field: 'rating_id', ids: 'ratingIds', values: ratingLevels, what: '评级' },
-} as const;
-
-/** Name of a facet of `idFacets`. */
-export type IdFacet = keyof typeof idFacets;
-
-/** Names of `idFacets`. */
-export const idFacetNames = Object.keys(idFacets) as IdFacet[];
-
-/** A value for each of `idFacets`. */
-export const byIdFacet = <Value>(of: (name: IdFacet) => Value) =>
-  Object.fromEntries(idFacetNames.map((name) => [name, of(name)])) as Record<IdFacet, Value>;
+/** Index field of each of `idFilters`, and what may be chosen. */
+export const taxonomies: Record<IdFacet, { field: string; values: readonly { id: number; name: string }[] }> =
+  {
+    types: { field: 'type_id', values: fileTypes },
+    industries: { field: 'industry_id', values: industries },
+    ratings: { field: 'rating_id', values: ratingLevels },
+  };
 
 /** Filters that have a facet, each by the facet's name; unset ones are absent. */
 export type FacetFilters = Partial<Record<IdFacet | 'years' | 'pages', Clause>>;
@@ -96,10 +94,10 @@ export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
 /** @param typeField of the type of a report */
 function timelessFilters(request: Conditions, typeField = 'type_id'): FacetFilters {
   const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
-  const chosen = idFacetNames.filter((name) => request[idFacets[name].ids].length > 0);
+  const chosen = idFacets.filter((name) => request[idFilters[name].ids].length > 0);
   const clauseOf = (name: IdFacet): Clause => {
-    const { field, ids } = idFacets[name];
-    return { terms: { [name === 'types' ? typeField : field]: request[ids] } };
+    const field = name === 'types' ? typeField : taxonomies[name].field;
+    return { terms: { [field]: request[idFilters[name].ids] } };
   };
   return {
     ...Object.fromEntries(chosen.map((name) => [name, clauseOf(name)])),
@@ -120,9 +118,11 @@ export function timeFilters(request: SearchRequest, now: Date): Clause[] {
 }
 
 /** @throws ApiError `invalid` for ids that are in no taxonomy */
-export function refuseUnknown(request: Pick<Conditions, (typeof idFacets)[IdFacet]['ids']>): void {
-  for (const { ids, values, what } of Object.values(idFacets)) {
+export function refuseUnknown(request: Pick<Conditions, IdFilter>): void {
+  for (const facet of idFacets) {
+    const { ids, name } = idFilters[facet];
+    const { values } = taxonomies[facet];
     const unknown = request[ids].filter((chosen) => !values.some(({ id }) => id === chosen)).join('、');
-    if (unknown) throw new ApiError('invalid', { text: `没有这样的${what}：${unknown}`, field: ids });
+    if (unknown) throw new ApiError('invalid', { text: `没有这样的${name}：${unknown}`, field: ids });
   }
 }

@@ -43,9 +43,9 @@ export const searchOfPlace = ({
 
 /** The place that a saved search follows; null for one that was typed or narrowed further. */
 export function placeOfSaved({ organization, researcher, stock, ...search }: SavedSearch): Place | null {
-  const { keyword, typeIds, industryIds, recommend, hideTrader, pageCount, dateRange } = search;
-  if (keyword !== '' || [typeIds.length, recommend, hideTrader, pageCount, dateRange].some(Boolean))
-    return null;
+  const { industryIds } = search;
+  const state = savedSearchState({ ...search, industryIds: [] });
+  if (state.keyword !== '' || countFilters(state) > 0) return null;
   if (researcher) return { kind: 'researcher', name: researcher, organization: organization ?? '' };
   if (organization) return { kind: 'organization', name: organization };
   if (stock) return { kind: 'stock', name: stock };

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { pageCountFilters } from '../../../../bff/contract/constants.ts';
+import { type IdFacet, idFilters, pageCountFilters } from '../../../../bff/contract/constants.ts';
 import type { Facets, FacetValue } from '../../../../bff/contract/entities.ts';
-import type { IdFilter } from '../../../../bff/contract/searchState.ts';
 import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -168,10 +167,11 @@ function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRowProps) 
 }
 
 /** Any number of the values that the result set has, in the taxonomy's order. Chosen ones never hide. */
-export function choicesOf(name: keyof Facets, state: IdFilter) {
+export function choicesOf(facet: IdFacet) {
+  const field = idFilters[facet].ids;
   return ({ control, facets }: FilterProps) => {
-    const ids = control.state[state];
-    const values = (facets?.[name] ?? []).filter(({ id, count }) => count > 0 || ids.includes(id));
+    const ids = control.state[field];
+    const values = (facets?.[facet] ?? []).filter(({ id, count }) => count > 0 || ids.includes(id));
     const top = Math.max(...values.map(({ count }) => count), 1);
     return values
       .toSorted((one, other) => one.id - other.id)
@@ -182,7 +182,7 @@ export function choicesOf(name: keyof Facets, state: IdFilter) {
           count={count}
           top={top}
           chosen={ids.includes(id)}
-          onToggle={() => control.change({ [state]: toggled(ids, id) })}
+          onToggle={() => control.change({ [field]: toggled(ids, id) })}
         />
       ));
   };

@@ -1,6 +1,11 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { dateRangeFilters, pageCountFilters } from '../../../../bff/contract/constants.ts';
+import {
+  dateRangeFilters,
+  idFacets,
+  idFilters,
+  pageCountFilters,
+} from '../../../../bff/contract/constants.ts';
 import type { Facets } from '../../../../bff/contract/entities.ts';
 import {
   chosenIn,
@@ -15,7 +20,7 @@ import { Skeleton } from '../../../components/Placeholders.tsx';
 import { describeRange, type FilterChip } from '../../../components/search/ListControls.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import type { SearchAnswer, SearchControl } from '../useReportSearch.ts';
+import { type SearchAnswer, type SearchControl, toggled } from '../useReportSearch.ts';
 import {
   choicesOf,
   FeatureFilter,
@@ -30,21 +35,19 @@ interface Filter {
   name: string;
   Choices: ComponentType<FilterProps>;
   /** The counts of its choices, which come with an answer: without any, and none chosen, it is left out. */
-  facet?: 'types' | 'industries' | 'ratings' | 'years' | 'pages';
+  facet?: keyof Facets;
   /** Counts the filter's values that a search has chosen. */
   chosenIn(state: SearchState): number;
 }
 
 /** The filters of reports (spec §2), in their order on the page. */
 const filters: readonly Filter[] = [
-  { name: '报告类型', Choices: choicesOf('types', 'typeIds'), facet: 'types', chosenIn: chosenIn.types },
-  {
-    name: '行业',
-    Choices: IndustryFilter,
-    facet: 'industries',
-    chosenIn: chosenIn.industries,
-  },
-  { name: '评级', Choices: choicesOf('ratings', 'ratingIds'), facet: 'ratings', chosenIn: chosenIn.ratings },
+  ...idFacets.map((facet) => ({
+    name: idFilters[facet].name,
+    Choices: facet === 'industries' ? IndustryFilter : choicesOf(facet),
+    facet,
+    chosenIn: (state: SearchState) => state[idFilters[facet].ids].length,
+  })),
   { name: '发布日期', Choices: DateFilter, facet: 'years', chosenIn: chosenIn.dates },
   { name: '页数', Choices: PageCountFilter, facet: 'pages', chosenIn: chosenIn.pageCount },
   { name: '特色标签', Choices: FeatureFilter, chosenIn: chosenIn.features },
@@ -193,18 +196,13 @@ export function searchChips(
     put(`read-${field}-${text}`, `${readNames[field]}：${value}`, () =>
       change({ ignored: [...state.ignored, field] }),
     );
-  for (const id of state.typeIds)
-    put(`type-${id}`, nameOf(facets?.types, id, '所选类型'), () =>
-      change({ typeIds: state.typeIds.filter((other) => other !== id) }),
-    );
-  for (const id of state.industryIds)
-    put(`industry-${id}`, nameOf(facets?.industries, id, '所选行业'), () =>
-      change({ industryIds: state.industryIds.filter((other) => other !== id) }),
-    );
-  for (const id of state.ratingIds)
-    put(`rating-${id}`, nameOf(facets?.ratings, id, '所选评级'), () =>
-      change({ ratingIds: state.ratingIds.filter((other) => other !== id) }),
-    );
+  for (const facet of idFacets) {
+    const { ids, name } = idFilters[facet];
+    for (const id of state[ids])
+      put(`${facet}-${id}`, nameOf(facets?.[facet], id, `所选${name}`), () =>
+        change({ [ids]: toggled(state[ids], id) }),
+      );
+  }
   const range = dateRangeFilters.find(({ id }) => id === state.dateRange);
   if (range) put('date', range.name, () => change({ dateRange: 0 }));
   else if (state.from || state.to)
