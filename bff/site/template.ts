@@ -86,11 +86,11 @@ export const pageModules: Record<PageName, readonly string[]> = {
   operator: ['features/desk/Desk.tsx'],
   aboutVip: ['features/membership/AboutVip.tsx'],
   insight: ['features/insight/Insight.tsx'],
-  protocol: ['features/legal/LegalPage.tsx', '../bff/contract/legal/protocol.ts'],
-  privacy: ['features/legal/LegalPage.tsx', '../bff/contract/legal/privacy.ts'],
+  protocol: ['features/legal/LegalPage.tsx', '../bff/contract/legal/protocol.json'],
+  privacy: ['features/legal/LegalPage.tsx', '../bff/contract/legal/privacy.json'],
   infringement: [
     'features/legal/LegalPage.tsx',
-    '../bff/contract/legal/procedure.ts',
+    '../bff/contract/legal/procedure.json',
     'features/feedback/FeedbackForms.tsx',
   ],
 };

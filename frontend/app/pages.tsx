@@ -101,23 +101,23 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
     return <Insight />;
   },
   protocol: async () => {
-    const [{ LegalPage }, { protocol }] = await Promise.all([
+    const [{ LegalPage }, { default: protocol }] = await Promise.all([
       import('../features/legal/LegalPage.tsx'),
-      import('../../bff/contract/legal/protocol.ts'),
+      import('../../bff/contract/legal/protocol.json'),
     ]);
     return <LegalPage document={protocol} />;
   },
   privacy: async () => {
-    const [{ LegalPage }, { privacy }] = await Promise.all([
+    const [{ LegalPage }, { default: privacy }] = await Promise.all([
       import('../features/legal/LegalPage.tsx'),
-      import('../../bff/contract/legal/privacy.ts'),
+      import('../../bff/contract/legal/privacy.json'),
     ]);
     return <LegalPage document={privacy} />;
   },
   infringement: async () => {
-    const [{ LegalPage }, { procedure }, { InfringementForm }] = await Promise.all([
+    const [{ LegalPage }, { default: procedure }, { InfringementForm }] = await Promise.all([
       import('../features/legal/LegalPage.tsx'),
-      import('../../bff/contract/legal/procedure.ts'),
+      import('../../bff/contract/legal/procedure.json'),
       import('../features/feedback/FeedbackForms.tsx'),
     ]);
     const form = { id: 'form', title: '在线提交', content: <InfringementForm /> };

@@ -1,7 +1,7 @@
 import type { LegalClause, LegalDocument } from '../../contract/legal/document.ts';
-import { privacy } from '../../contract/legal/privacy.ts';
-import { procedure } from '../../contract/legal/procedure.ts';
-import { protocol } from '../../contract/legal/protocol.ts';
+import privacy from '../../contract/legal/privacy.json' with { type: 'json' };
+import procedure from '../../contract/legal/procedure.json' with { type: 'json' };
+import protocol from '../../contract/legal/protocol.json' with { type: 'json' };
 import { membershipAnswers } from '../../contract/site/membershipAnswers.ts';
 import { holdings } from '../../contract/tags.ts';
 import { plans } from '../../entitlements/plans.ts';
