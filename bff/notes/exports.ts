@@ -174,16 +174,16 @@ function noteParagraphs(
   const quote = () =>
     new Paragraph({
       keepNext: true,
-      spacing: { before: picture || table ? 80 : 240 },
+      spacing: { before: picture ? 80 : 240, ...(table && { after: 80 }) },
       indent: { left: 200 },
       border: { left: bar },
       children: linesOf(docx, note.quote),
     });
   const spacing = { before: 80 };
   return [
-    ...(table ? [wordTable(docx, table, clean)] : []),
     ...(picture ? [pictureParagraph(docx, note, picture)] : []),
     ...(note.quote ? [quote()] : []),
+    ...(table ? [wordTable(docx, table, clean)] : []),
     new Paragraph({ spacing, children: [source, page] }),
     ...(note.text
       ? [

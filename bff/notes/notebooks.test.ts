@@ -265,6 +265,7 @@ describe('clippings and notebooks', () => {
     reader = await aReader(made, { level: 1 });
     const text = await written();
     for (const { text: told } of items) expect(text).to.contain(told);
+    expect(text.indexOf('表2：价格'), 'its caption stands above it').to.be.within(0, text.indexOf('硅料'));
   });
 
   it('are exported with pictures of so many pixels in all, and those beyond by their captions', async () => {

@@ -12,6 +12,7 @@ export async function readTables(notes: readonly Note[], store: Store): Promise<
   const tables = new Map<number, TableData>();
   let cells = 0;
   for (const { id, chart_id: chartId, picture } of notes) {
+    if (cells >= maxCells) break;
     const table = chartId > 0 && picture !== null ? await readTable(store, chartId) : null;
     if (table === null || cells + table.rows * table.cols > maxCells) continue;
     cells += table.rows * table.cols;
@@ -32,19 +33,44 @@ function rowsOf({ rows, cols, items }: TableData): (TableCell | null)[][] {
   return owners.map((row, r) => row.filter((cell, c) => cell === null || (cell.r === r && cell.c === c)));
 }
 
-/** A table of Word: heads bold and repeated on each page, numbers to the right, spans merged. */
+/** Columns, of those that one cell fills, in which numbers stand. */
+const numberColumns = ({ items }: TableData): ReadonlySet<number> =>
+  new Set(
+    items.filter(({ cs, header, value }) => cs === 1 && !header && value !== undefined).map(({ c }) => c),
+  );
+
+/** Width of the text between the margins, and limits of the characters by which columns share it; one Han is two. */
+const textWidth = 9_026;
+const fewest = 8;
+const most = 30;
+
+/** Widths of the columns in twentieths of a point, by the longest text of each. */
+function columnWidths({ cols, items }: TableData): number[] {
+  const longest = new Array<number>(cols).fill(fewest);
+  for (const { c, cs, text } of items)
+    if (cs === 1) longest[c] = Math.max(longest[c] ?? 0, text.replace(/[^\p{ASCII}]/gu, '汉汉').length + 2);
+  const shares = longest.map((length) => Math.min(length, most));
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => Math.round((share / all) * textWidth));
+}
+
+/** A table of Word: heads bold and repeated on each page, numbers and their heads to the right, spans merged. */
 export function wordTable(
   { AlignmentType, Paragraph, Table, TableCell, TableRow, TextRun, WidthType }: typeof import('docx'),
   table: TableData,
   clean: (text: string) => string,
 ): Table {
+  const ofNumbers = numberColumns(table);
+  const isRight = ({ c, cs, header, value }: TableCell) =>
+    header ? cs === 1 && ofNumbers.has(c) : value !== undefined;
   const paragraphOf = (cell: TableCell | null) =>
     new Paragraph({
-      ...(cell?.value !== undefined && !cell.header && { alignment: AlignmentType.RIGHT }),
+      ...(cell && isRight(cell) && { alignment: AlignmentType.RIGHT }),
       children: [new TextRun({ text: clean(cell?.text ?? ''), size: 18, bold: cell?.header ?? false })],
     });
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
+    columnWidths: columnWidths(table),
     rows: rowsOf(table).map(
       (cells) =>
         new TableRow({
