@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
@@ -151,6 +152,8 @@ async function turn(job: Job, runner: Runner, signal: AbortSignal): Promise<void
  */
 export function runJobs(room: string, jobs: readonly Job[], runner: Runner): () => Promise<void> {
   const stopped = new AbortController();
+  // Each job waits by one of its own; Node warns of the eleventh.
+  setMaxListeners(jobs.length, stopped.signal);
   let known: Promise<void> | undefined;
   const makeKnown = () => {
     known ??= register(runner.database, room, jobs).catch((error) => {
