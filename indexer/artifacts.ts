@@ -64,7 +64,6 @@ export interface PageArtifact {
   recognised?: true;
 }
 
-/** Output of `readText`. */
 export interface TextArtifact extends Made {
   pages: PageArtifact[];
   /** What was read from pictures; absent until that was done, and where there was nothing to read. */
@@ -145,7 +144,6 @@ export interface Figure {
   type_id: number;
 }
 
-/** Output of `drawPages`. */
 interface ChartsArtifact extends Made {
   figures: Figure[];
 }

@@ -32,7 +32,6 @@ export const outlookSchema = z.object({
     )
     .default([]),
 });
-/** Output of `outlookSchema`. */
 export type Outlook = z.output<typeof outlookSchema>;
 
 /**
@@ -106,7 +105,6 @@ const reportDocumentSchema = z.strictObject({
   /** When it became searchable, ISO 8601. */
   created_at: text,
 });
-/** Output of `reportDocumentSchema`. */
 export type ReportDocument = z.output<typeof reportDocumentSchema>;
 
 const filtersSchema = z.object(filterFields);
@@ -115,12 +113,10 @@ export const filtersOf = (report: ReportDocument) => filtersSchema.parse(report)
 
 /** A report as it comes back from the index: what is not in `_source` is absent. */
 export const storedReportSchema = reportDocumentSchema.omit({ lead: true, body: true, words: true }).strip();
-/** Output of `storedReportSchema`. */
 export type StoredReport = z.output<typeof storedReportSchema>;
 
 /** Kind of a page: all but `prose` say little of the subject, so snippets put them last. */
 const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disclaimer', 'team', 'rating']);
-/** Output of `pageKindSchema`. */
 export type PageKind = z.output<typeof pageKindSchema>;
 
 /** One document a page, routed by report id; `_id` is `${report_id}-${page}`. */
@@ -139,14 +135,12 @@ const pageDocumentSchema = z.strictObject({
   type_id: z.number().default(1),
   ...filterFields,
 });
-/** Output of `pageDocumentSchema`. */
 export type PageDocument = z.output<typeof pageDocumentSchema>;
 
 /** Sources of passages. */
 export const searchedPageSchema = pageDocumentSchema
   .pick({ page: true, text: true, figure_text: true, kind: true })
   .strip();
-/** Output of `searchedPageSchema`. */
 export type SearchedPage = z.output<typeof searchedPageSchema>;
 
 /** One document a chart or table, routed by report id. `_id` is the id. */
@@ -181,14 +175,12 @@ const chartDocumentSchema = z.strictObject({
   /** As the report's. */
   pictures: z.string().optional(),
 });
-/** Output of `chartDocumentSchema`. */
 export type ChartDocument = z.output<typeof chartDocumentSchema>;
 
 /** A chart as it comes back from the index. */
 export const storedChartSchema = chartDocumentSchema
   .omit({ text: true, organization: true, researchers: true, stock_code: true })
   .strip();
-/** Output of `storedChartSchema`. */
 export type StoredChart = z.output<typeof storedChartSchema>;
 
 /** All documents of one report. */
@@ -197,7 +189,6 @@ export const indexDocumentsSchema = z.strictObject({
   pages: z.array(pageDocumentSchema),
   charts: z.array(chartDocumentSchema),
 });
-/** Output of `indexDocumentsSchema`. */
 export type IndexDocuments = z.output<typeof indexDocumentsSchema>;
 
 /** The fields of each index' documents. */

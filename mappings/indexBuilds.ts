@@ -5,7 +5,6 @@ import { z } from 'zod';
  * carries none.
  */
 export const madeOfSchema = z.object({ reports: z.string(), pages: z.string(), charts: z.string() });
-/** Output of `madeOfSchema`. */
 export type MadeOf = z.output<typeof madeOfSchema>;
 
 /** Indices of a role: the number of the build they are of, 0 for those the site began with, and what they were made of. */
@@ -51,5 +50,4 @@ export const indexBuildsSchema = z.object({
   served: standing.nullable(),
   previous: standing.nullable(),
 });
-/** Output of `indexBuildsSchema`. */
 export type IndexBuilds = z.output<typeof indexBuildsSchema>;

@@ -55,7 +55,6 @@ export const reportStatusSchema = z.object({
   updated_at: z.string(),
   indexed_at: z.string().nullable(),
 });
-/** Output of `reportStatusSchema`. */
 export type ReportStatus = z.output<typeof reportStatusSchema>;
 
 /** Reports. */
@@ -65,19 +64,16 @@ export const reportPageSchema = reportListSchema.extend({ total: z.number() });
 
 /** Reports whose uploader was removed. */
 export const disownAnswerSchema = z.object({ disowned: z.number() });
-/** Output of `disownAnswerSchema`. */
 export type DisownAnswer = z.output<typeof disownAnswerSchema>;
 
 /** A file that was not taken, and why, in Chinese for its uploader. */
 const refusedFileSchema = z.object({ name: z.string(), refused: z.string() });
-/** Output of `refusedFileSchema`. */
 export type RefusedFile = z.output<typeof refusedFileSchema>;
 
 /** Result of each file of an upload, in order. */
 export const uploadAnswerSchema = z.object({
   items: z.array(z.union([reportStatusSchema, refusedFileSchema])),
 });
-/** Output of `uploadAnswerSchema`. */
 export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 
 /** Which of some files are here; `title` of those that everyone may see. */
@@ -87,7 +83,6 @@ export const checkAnswerSchema = z.object({
   left: z.number(),
   limit: z.number(),
 });
-/** Output of `checkAnswerSchema`. */
 export type CheckAnswer = z.output<typeof checkAnswerSchema>;
 
 /** A target price as a person sets it: `low` and `high` are the same for a single one. */
@@ -107,7 +102,6 @@ export const readMetadataSchema = z.object({
   outlook: outlookSchema.omit({ forecasts: true }).optional(),
   evidence: z.record(z.string(), z.object({ page: z.number(), confidence: z.number() })).optional(),
 });
-/** Output of `readMetadataSchema`. */
 export type ReadMetadata = z.output<typeof readMetadataSchema>;
 
 /** Progress of the conversion of a document to page images. */
@@ -121,7 +115,6 @@ export const taskStatusSchema = z.object({
   pages: z.array(z.string()),
   error: z.string(),
 });
-/** Output of `taskStatusSchema`. */
 export type TaskStatus = z.output<typeof taskStatusSchema>;
 
 /** Error response of the intake. */
@@ -135,7 +128,6 @@ export const faultSchema = z.object({
     message: z.string(),
   }),
 });
-/** Output of `faultSchema`. */
 export type FaultAnswer = z.output<typeof faultSchema>;
 
 const queueLanes = ['reader', 'bulk'] as const;
@@ -148,7 +140,6 @@ export const reportJobSchema = z.object({
   /** Absent in jobs of earlier versions. */
   lane: z.enum(queueLanes).optional(),
 });
-/** Output of `reportJobSchema`. */
 export type ReportJob = z.output<typeof reportJobSchema>;
 
 /** Reports that failed of one cause. */
@@ -165,7 +156,6 @@ const deadGroupSchema = z.object({
   /** When the last one failed, ISO 8601. */
   latest: z.string(),
 });
-/** Output of `deadGroupSchema`. */
 export type DeadGroup = z.output<typeof deadGroupSchema>;
 
 /** The causes of all failures. */
@@ -173,7 +163,6 @@ export const deadLettersSchema = z.object({ items: z.array(deadGroupSchema) });
 
 /** Failed reports that were requeued; the rest of those asked for lie after `next`. */
 export const retryAnswerSchema = z.object({ retried: z.number(), next: z.number().nullable() });
-/** Output of `retryAnswerSchema`. */
 export type RetryAnswer = z.output<typeof retryAnswerSchema>;
 
 /** Unfinished reports, oldest first, the number of failed ones (1,000 at most), the jobs by state, and what is read anew. */
@@ -182,7 +171,6 @@ export const worksSchema = reportListSchema.extend({
   queue: z.object({ waiting: z.number(), active: z.number(), failed: z.number() }),
   rereading: rereadingSchema,
 });
-/** Output of `worksSchema`. */
 export type WorksAnswer = z.output<typeof worksSchema>;
 
 /** Documents of a kind expected from finished reports, and those in the index. */
@@ -194,7 +182,6 @@ const documentCountsSchema = z.object({
   pages: documentCount,
   charts: documentCount,
 });
-/** Output of `documentCountsSchema`. */
 export type DocumentCounts = z.output<typeof documentCountsSchema>;
 
 /** Reports by stage, documents that lag behind their rows, and jobs by state. */
@@ -208,7 +195,6 @@ export const summarySchema = z.object({
   /** Null while the search engine is away, or they are counted for the first time. */
   documents: documentCountsSchema.nullable(),
 });
-/** Output of `summarySchema`. */
 export type Summary = z.output<typeof summarySchema>;
 
 /** Reports that were moderated. */
@@ -216,5 +202,4 @@ export const updatedSchema = z.object({ updated: z.number() });
 
 /** Reports that are searchable and of which nobody has been told yet. */
 export const unannouncedSchema = z.object({ ids: z.array(z.number()) });
-/** Output of `unannouncedSchema`. */
 export type UnannouncedAnswer = z.output<typeof unannouncedSchema>;

@@ -55,9 +55,6 @@ export const proseSchema = z.object({
   recognised: z.array(z.number()),
 });
 
-/** Output of `partSchema`. */
 export type ProsePart = z.output<typeof partSchema>;
-/** Output of `proseBlockSchema`. */
 export type ProseBlock = z.output<typeof proseBlockSchema>;
-/** Output of `proseSchema`. */
 export type Prose = z.output<typeof proseSchema>;

@@ -13,12 +13,10 @@ export const rereadingSchema = z.object({
   /** Some that failed, the latest first; why in English, when in ISO 8601. */
   failures: z.array(z.object({ id: z.number(), reason: z.string(), at: z.string() })),
 });
-/** Output of `rereadingSchema`. */
 export type Rereading = z.output<typeof rereadingSchema>;
 
 /** The same, without the reports that failed. */
 export const rereadingCounts = rereadingSchema.omit({ failures: true });
-/** Output of `rereadingCounts`. */
 export type RereadingCounts = z.output<typeof rereadingCounts>;
 
 /** Result of asking for reports to be read anew; the rest of those that failed lie after `next`. */

@@ -115,7 +115,5 @@ export const tableSchema = z.object({
   pages: z.array(z.object({ page: z.number(), width: z.number(), height: z.number() })).default([]),
 });
 
-/** Output of `tableCellSchema`. */
 export type TableCell = z.infer<typeof tableCellSchema>;
-/** Output of `tableSchema`. */
 export type TableData = z.infer<typeof tableSchema>;

@@ -96,5 +96,4 @@ export const collectionUnlock = defineCall({
   example: { id: 1 },
 });
 
-/** Output of `collectionItem`. */
 export type CollectionItem = z.infer<typeof collectionItem>;

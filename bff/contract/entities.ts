@@ -157,17 +157,10 @@ export const facets = z.object({
   pages: z.array(facetValue),
 });
 
-/** Output of `reportListItem`. */
 export type ReportListItem = z.infer<typeof reportListItem>;
-/** Output of `reportDetail`. */
 export type ReportDetail = z.infer<typeof reportDetail>;
-/** Output of `chart`. */
 export type Chart = z.infer<typeof chart>;
-/** Output of `tableCells`. */
 export type TableCells = z.infer<typeof tableCells>;
-/** Output of `facetValue`. */
 export type FacetValue = z.infer<typeof facetValue>;
-/** Output of `facets`. */
 export type Facets = z.infer<typeof facets>;
-/** Output of `snippet`. */
 export type Snippet = z.infer<typeof snippet>;

@@ -168,7 +168,6 @@ export const fileRatings = defineCall({
   example: { code: '600123' },
 });
 
-/** Output of `reference`. */
 export type ReportReference = z.infer<typeof reference>;
 
 export const seriesList = defineCall({

@@ -33,7 +33,6 @@ const namedPlace = z.object({
   to: z.string(),
 });
 
-/** Output of `namedPlace`. */
 export type NamedPlace = z.infer<typeof namedPlace>;
 
 /**
@@ -179,7 +178,6 @@ export const searchReports = defineCall({
   example: { keyword: '新能源', onlyTitle: 0 },
 });
 
-/** Output of `hitCounts`. */
 export type HitCounts = z.infer<typeof hitCounts>;
 
 /** Pages of one report among the hits, at most. */
@@ -251,7 +249,6 @@ export const searchPages = defineCall({
   example: { keyword: '新能源' },
 });
 
-/** Output of `pageHit`. */
 export type PageHitItem = z.infer<typeof pageHit>;
 
 /** A sentence of a report that answers: as it stands on `page` (from 1), but for line breaks inside it. */
@@ -270,7 +267,6 @@ const answer = z.object({
   after: z.string(),
 });
 
-/** Output of `answer`. */
 export type Answer = z.infer<typeof answer>;
 
 export const answerQuestion = defineCall({

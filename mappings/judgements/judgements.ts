@@ -10,7 +10,6 @@ export const judgementSchema = z.strictObject({
   onlyTitle: z.literal(1).optional(),
   grades: z.record(z.string().regex(/^\d+$/), z.number().min(0).max(3)),
 });
-/** Output of `judgementSchema`. */
 export type Judgement = z.output<typeof judgementSchema>;
 
 /** A judged report, as `npm run ingest` takes it. */
@@ -62,7 +61,6 @@ export const clicksFile = z.strictObject({
   /** From which share of those who looked a report has each grade. */
   grades: z.strictObject({ 3: share, 2: share, 1: share, why }),
 });
-/** Output of `clicksFile`. */
 type ClickNumbers = z.output<typeof clicksFile>;
 
 /** Rules that turn clicks into grades, from the project's file. @throws MappingsError */

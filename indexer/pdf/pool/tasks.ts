@@ -13,7 +13,6 @@ import { drawPictures, type Picture } from '../engines/pdfium/drawPictures.ts';
 import { inspectDocument, openDocument } from '../fallback.ts';
 import { readDocument } from '../readDocument.ts';
 
-/** Output of `inspectPdf`. */
 export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'outline'>;
 
 /** One task for a child: which document, and what to do with it. */
