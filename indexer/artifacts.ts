@@ -80,18 +80,18 @@ export interface TextArtifact extends Made {
   outdated?: number[];
 }
 
-/** Place a value was read from, and the confidence in it. */
-export interface Evidence {
+/** Where a value was read, and the confidence in it. */
+export interface Provenance {
   /** From 1. */
   page: number;
   /** Points, origin top left. */
   box: Box;
-  /** 0 to 1; what was given is 1 and has no place. */
+  /** 0 to 1; what was given is 1 and was read nowhere. */
   confidence: number;
 }
 
-/** Values of the metadata that have a place in the report. */
-export type EvidentField =
+/** Values of the metadata that are read somewhere in the report. */
+export type LocatedField =
   | 'title'
   | 'subtitle'
   | 'organization'
@@ -120,8 +120,8 @@ export interface MetadataArtifact extends Made {
   contacts: string[];
   /** Rating, target price and forecasts; absent without any, and from reports read before they were sought. */
   outlook?: Outlook;
-  /** Place of each value; absent for values that were given or are empty. */
-  evidence: Partial<Record<EvidentField, Evidence>>;
+  /** Provenance of each value; absent for values that were given or are empty. */
+  evidence: Partial<Record<LocatedField, Provenance>>;
 }
 
 /** A chart or captioned table. */

@@ -20,7 +20,7 @@ const placeNames = Object.keys(places) as (keyof typeof places)[];
 const minHeld = 0.5;
 
 /** Measures of how far a sentence is about a question; all but the last two from 0 to 1. */
-export interface Evidence {
+export interface AboutnessFeatures {
   /** Share of the words' weight that stands in the sentence or around it. */
   near: number;
   /** How near the first noun stands, the last verb, and the telling word that is farthest. */
@@ -38,7 +38,7 @@ export interface Evidence {
 const unknown = 0.5;
 
 /** Compares the words of a question with a sentence and what is around it. */
-export function evidenceOf(words: readonly TellingWord[], around: Surroundings): Evidence {
+export function featuresOf(words: readonly TellingWord[], around: Surroundings): AboutnessFeatures {
   const found = words.map((word) => {
     const held = (place: keyof typeof places) => heldShare(around[place], word);
     const own = heldShare(around.sentence, word);
@@ -68,7 +68,7 @@ export function evidenceOf(words: readonly TellingWord[], around: Surroundings):
 }
 
 /** Whether what is asked about is named near a sentence, and its page knows every name of the question. */
-export const namesSubject = ({ subject, strangeNames, strangeNouns }: Evidence): boolean =>
+export const namesSubject = ({ subject, strangeNames, strangeNouns }: AboutnessFeatures): boolean =>
   subject >= minNamed && strangeNames + strangeNouns === 0;
 
 /** Less is another word that shares characters. */
@@ -85,20 +85,20 @@ const minVerb = 0.5;
  * @param isMeasured whether that is a number or a time: without one nothing is answered
  */
 export function aboutness(
-  evidence: Evidence,
+  features: AboutnessFeatures,
   expected: number,
   isMeasured: boolean,
   { about }: Relevance['answers'],
 ): number {
   const sum =
-    about.near * evidence.near +
-    about.subject * evidence.subject +
-    about.attribute * evidence.attribute +
-    about.act * evidence.act +
-    about.weakest * evidence.weakest +
+    about.near * features.near +
+    about.subject * features.subject +
+    about.attribute * features.attribute +
+    about.act * features.act +
+    about.weakest * features.weakest +
     about.expected * expected -
-    about.strangeName * evidence.strangeNames -
-    about.strangeNoun * evidence.strangeNouns -
+    about.strangeName * features.strangeNames -
+    about.strangeNoun * features.strangeNouns -
     (isMeasured && expected < minExpected ? about.unmeasured : 0) -
     about.threshold;
   return 1 / (1 + Math.exp(-sum));

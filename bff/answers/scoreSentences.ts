@@ -1,7 +1,7 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { isAside, riskStretches, warns } from '../../mappings/text/asides.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
-import { aboutness, evidenceOf, namesSubject, type Surroundings } from './aboutness.ts';
+import { aboutness, featuresOf, namesSubject, type Surroundings } from './aboutness.ts';
 import { holdsUnit, isMeasured, namesExpected, type Question, type QuestionUnit } from './question.ts';
 import { headingsAbove, type Sentence, sentencesOf } from './sentences.ts';
 
@@ -71,9 +71,9 @@ export function scoreSentences(
     const whole = foldedPages.get(page) ?? foldText(page.text);
     foldedPages.set(page, whole);
     one.expected = namesExpected(question, sentence.text, foldText(sentence.text));
-    const evidence = evidenceOf(question.words, surroundingsOf(one, whole));
-    one.isAlone = page.reportId === alone && namesSubject(evidence);
-    one.about = aboutness(evidence, one.expected, isMeasured(question), numbers);
+    const features = featuresOf(question.words, surroundingsOf(one, whole));
+    one.isAlone = page.reportId === alone && namesSubject(features);
+    one.about = aboutness(features, one.expected, isMeasured(question), numbers);
     one.score *= 1 + numbers.lean * (one.about - 0.5);
     one.score *= 1 + numbers.expected * (one.expected - 0.5) * 2;
   }

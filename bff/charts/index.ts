@@ -66,7 +66,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         sort: keyword ? bestFirst : newestFirst,
         ...(keyword && { marked: terms }),
         perReport: input.perReport === 1,
-        folded: true,
+        collapsed: true,
         ...pageWindow(input),
       });
       return {
@@ -97,7 +97,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       const report = await demandReport(documents, id);
       const { charts, total } = await listCharts(documents, {
         query: relatedQuery(report, relevance()),
-        folded: true,
+        collapsed: true,
         sort: bestFirst,
         ...pageWindow(paging),
       });
@@ -174,7 +174,7 @@ interface ChartRequest {
   /** Terms to highlight in the names. */
   marked?: Terms;
   /** Leaves those of copies out. */
-  folded?: boolean;
+  collapsed?: boolean;
   /** The first chart of each report alone. */
   perReport?: boolean;
   /** Narrows the hits and not what is counted. */
@@ -195,7 +195,7 @@ async function countCharts(source: DocumentSource, request: ChartRequest): Promi
     from: request.from,
     size: request.size,
     track_total_hits: true,
-    query: { bool: { must: [request.query], filter: [request.folded ? listedOnly : visibleOnly] } },
+    query: { bool: { must: [request.query], filter: [request.collapsed ? listedOnly : visibleOnly] } },
     sort: request.sort,
     ...(request.after && { post_filter: { bool: { filter: request.after } } }),
     ...((request.counts || request.perReport) && {
@@ -291,6 +291,6 @@ export async function newestCharts(
   { filter, size, perReport }: { filter: object; size: number; perReport: boolean },
 ): Promise<Chart[]> {
   const query = { constant_score: { filter } };
-  const request = { query, sort: newestFirst, from: 0, size, folded: true, perReport };
+  const request = { query, sort: newestFirst, from: 0, size, collapsed: true, perReport };
   return (await listCharts(documents, request)).charts;
 }

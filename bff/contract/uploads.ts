@@ -35,7 +35,7 @@ const uploadItem = z.object({
 });
 
 /** Place of a value: page from 1, confidence from 0 to 1. */
-const evidence = z.object({ page: z.number(), confidence: z.number() });
+const provenance = z.object({ page: z.number(), confidence: z.number() });
 
 /** A price in `unit` (元, 港元, 美元); `low` and `high` are the same for a single one. */
 const targetPrice = z.object({ low: z.number().positive(), high: z.number().positive(), unit: z.string() });
@@ -45,7 +45,7 @@ const targetPrice = z.object({ low: z.number().positive(), high: z.number().posi
  * place by field; corrected fields have none.
  */
 const proposedMetadata = z.object({
-  evidence: z.record(z.string(), evidence),
+  evidence: z.record(z.string(), provenance),
   title: z.string(),
   organization: z.string(),
   researchers: z.array(z.string()),

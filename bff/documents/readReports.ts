@@ -45,7 +45,7 @@ interface ReportList {
   from: number;
   size: number;
   /** Leaves copies out. */
-  folded?: boolean;
+  collapsed?: boolean;
   /** Shows what was taken down too, as to operators. */
   hidden?: boolean;
   /** Skips the total, which is 0 then: an index sorted in this order need not be visited whole. */
@@ -64,7 +64,7 @@ export async function listReports(
     query: {
       bool: {
         ...(request.query && { must: [request.query] }),
-        ...(!request.hidden && { filter: [request.folded ? listedOnly : visibleOnly] }),
+        ...(!request.hidden && { filter: [request.collapsed ? listedOnly : visibleOnly] }),
       },
     },
     ...(request.sort && { sort: request.sort }),

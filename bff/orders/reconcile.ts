@@ -12,7 +12,7 @@ import {
   refundsBetween,
 } from '../models/orders/payment.ts';
 import {
-  type Finding,
+  type Discrepancy,
   type Reconciliation,
   reconciledDays,
   writeReconciliation,
@@ -41,17 +41,17 @@ export async function reconcile(
   const gateway = payments[platform];
   if (gateway === null) return null;
   const lines = (await gateway.bill(day)).filter(({ outTradeNo }) => ours.test(outTradeNo));
-  const findings: Finding[] = [];
+  const discrepancies: Discrepancy[] = [];
   for (const line of lines) {
-    const finding = await compare(services, platform, line);
-    if (finding !== null) findings.push(finding);
+    const discrepancy = await compare(services, platform, line);
+    if (discrepancy !== null) discrepancies.push(discrepancy);
   }
-  findings.push(...(await missingOnBill(services, platform, day, lines)));
-  const result = { day, platform, lines: lines.length, findings };
+  discrepancies.push(...(await missingOnBill(services, platform, day, lines)));
+  const result = { day, platform, lines: lines.length, discrepancies };
   await inTransaction(database, (transaction) => writeReconciliation(transaction, result, new Date()));
-  const open = findings.filter(({ kind }) => kind !== 'settled');
+  const open = discrepancies.filter(({ kind }) => kind !== 'settled');
   log[open.length > 0 ? 'error' : 'info'](
-    { day, platform, lines: lines.length, findings: findings.slice(0, 20) },
+    { day, platform, lines: lines.length, findings: discrepancies.slice(0, 20) },
     open.length > 0 ? 'the books differ from the bill: somebody must look' : 'the books agree with the bill',
   );
   return result;
@@ -61,9 +61,9 @@ async function compare(
   { database, log }: Services,
   platform: Platform,
   line: BillLine,
-): Promise<Finding | null> {
+): Promise<Discrepancy | null> {
   const { kind: what, outTradeNo, transactionId, refundId, total } = line;
-  const finding = (kind: Finding['kind'], kept: number | null): Finding => ({
+  const discrepancy = (kind: Discrepancy['kind'], kept: number | null): Discrepancy => ({
     kind,
     what,
     outTradeNo,
@@ -74,17 +74,17 @@ async function compare(
   if (what === 'refund' && refundId === '') {
     // A refund without a number cannot be identified: it must be part of the total.
     const sum = await refundedOfPayment(database, { platform, transactionId });
-    return sum >= total ? null : finding('amount', sum);
+    return sum >= total ? null : discrepancy('amount', sum);
   }
   const kept = await bookedTotal(database, platform, line);
-  if (kept !== null) return kept === total ? null : finding('amount', kept);
-  if (line.pending) return finding('pending', null);
+  if (kept !== null) return kept === total ? null : discrepancy('amount', kept);
+  if (line.pending) return discrepancy('pending', null);
   const order = await findOrder(database, outTradeNo);
   if (order === null || order.platform !== platform || !Number.isSafeInteger(total))
-    return finding('unknown', null);
+    return discrepancy('unknown', null);
   if (what === 'payment') {
     await settleOrder({ database, log }, platform, { outTradeNo, transactionId, total });
-    return finding(total === order.total ? 'settled' : 'amount', null);
+    return discrepancy(total === order.total ? 'settled' : 'amount', null);
   }
   await settleRefund({ database, log }, platform, {
     outTradeNo,
@@ -93,7 +93,7 @@ async function compare(
     amount: total,
     refunded: null,
   });
-  return finding('settled', null);
+  return discrepancy('settled', null);
 }
 
 /** Payments well within the day that are on no line. */
@@ -102,7 +102,7 @@ async function missingOnBill(
   platform: Platform,
   day: string,
   lines: readonly BillLine[],
-): Promise<Finding[]> {
+): Promise<Discrepancy[]> {
   const between = {
     platform,
     from: new Date(chinaMoment(day) + edge),
@@ -111,7 +111,7 @@ async function missingOnBill(
   const billed = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
   const paid = new Set(billed('payment').map(({ transactionId }) => transactionId));
   const back = new Set(billed('refund').map(({ refundId, transactionId }) => refundId || transactionId));
-  const missing = (what: Finding['what'], row: PaymentRow | RefundRow): Finding => ({
+  const missing = (what: Discrepancy['what'], row: PaymentRow | RefundRow): Discrepancy => ({
     kind: 'missing',
     what,
     outTradeNo: row.out_trade_no,

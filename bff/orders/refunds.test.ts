@@ -3,7 +3,7 @@ import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { applyGrant, applyWithdrawal } from '../entitlements/grants.ts';
 import { type PaymentGateway, type Platform, platformNumber, platforms } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { type Finding, reconciledDays } from '../models/orders/reconciliation.ts';
+import { type Discrepancy, reconciledDays } from '../models/orders/reconciliation.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
 import { daysToReconcile, reconcile } from './reconcile.ts';
@@ -28,8 +28,8 @@ describe('refunds and bills', () => {
       'SELECT total, outcome, days FROM refunds WHERE out_trade_no = :number ORDER BY id',
       { number },
     );
-  const compare = async (platform: Platform, day = chinaDay(new Date())): Promise<Finding[]> =>
-    (await reconcile(checkout.site.services, platform, day))?.findings ?? [];
+  const compare = async (platform: Platform, day = chinaDay(new Date())): Promise<Discrepancy[]> =>
+    (await reconcile(checkout.site.services, platform, day))?.discrepancies ?? [];
 
   for (const platform of platforms) {
     const name = platform === 'wxpay' ? 'WeChat Pay' : 'Alipay';
@@ -136,8 +136,8 @@ describe('refunds and bills', () => {
       checkout.pay(unheard);
       checkout.refund(number, 14_900);
       // The tests above sent what no real gateway would.
-      const about = (findings: Finding[]) =>
-        findings
+      const about = (discrepancies: Discrepancy[]) =>
+        discrepancies
           .filter(({ outTradeNo }) => [number, unheard].includes(outTradeNo))
           .map(({ kind, what, outTradeNo }) => [kind, what, outTradeNo])
           .sort();
@@ -237,7 +237,7 @@ describe('refunds and bills', () => {
         'alipay',
         '2020-01-02',
       );
-      return done?.findings.map(({ kind }) => kind);
+      return done?.discrepancies.map(({ kind }) => kind);
     };
     expect(await compareLine({ refundId: '', total: 14_900 })).to.deep.equal([]);
     expect(await compareLine({ refundId: '', total: 29_800 })).to.deep.equal(['amount']);

@@ -73,7 +73,7 @@ function rankedLists({ database, documents, reads }: ListServices) {
     const { head, rest } = rankedQueries(recommend, known, except);
     const { from, size } = pageWindow(paging);
     const [leading, all] = await Promise.all([
-      listReports(documents, { query: head, sort: bestFirst, folded: true, from, size }),
+      listReports(documents, { query: head, sort: bestFirst, collapsed: true, from, size }),
       siteTotal(documents),
     ]);
     const open = size - leading.reports.length;
@@ -83,7 +83,7 @@ function rankedLists({ database, documents, reads }: ListServices) {
         ? await listReports(documents, {
             query: rest,
             sort: newestFirst,
-            folded: true,
+            collapsed: true,
             uncounted: true,
             ...behind,
           })
@@ -99,7 +99,7 @@ export function listRoutes(services: ListServices): Route[] {
   const ranked = rankedLists(services);
   const list = async (query: object, sort: object[], paging: Paging, cap?: number) => {
     const window = pageWindow(paging, cap);
-    const { reports, total } = await listReports(documents, { query, sort, folded: true, ...window });
+    const { reports, total } = await listReports(documents, { query, sort, collapsed: true, ...window });
     return { files: await present(reads, reports), total: Math.min(total, cap ?? total) };
   };
   const newToday = memoizeTtl(countAge, async () => {
@@ -127,7 +127,7 @@ export function listRoutes(services: ListServices): Route[] {
       const query = similarQuery(await demandReport(documents, input.id), relevance());
       const { from, size } = pageWindow(input);
       if (from + size > diverseReports) return list(query, bestFirst, input);
-      const first = { query, sort: bestFirst, folded: true, from: 0, size: diverseReports };
+      const first = { query, sort: bestFirst, collapsed: true, from: 0, size: diverseReports };
       const { reports, total } = await listReports(documents, first);
       return { files: await present(reads, diverse(reports).slice(from, from + size)), total };
     }),

@@ -4,7 +4,7 @@ import { presentReport, readReports } from '../documents/index.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import type { InboxRow } from '../models/watch/inbox.ts';
 import type { SavedSearchRow } from '../models/watch/savedSearch.ts';
-import { findingsOf } from '../search/index.ts';
+import { matchesOf } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { keptSearch, requestOf } from './keptSearch.ts';
 
@@ -24,12 +24,12 @@ export async function presentHits(
     const kept = own.length > 0 ? keptSearch(search) : null;
     return kept ? [{ search: requestOf(kept), reports: own }] : [];
   });
-  const findings = await findingsOf(found, documents, rights);
+  const matches = await matchesOf(found, documents, rights);
   const names = new Map(saved.map(({ id, name }) => [id, name]));
   return rows.flatMap((row) => {
     const report = reports.get(row.report_id);
     if (!report) return [];
-    const { snippet, why = [] } = findings.get(row.report_id) ?? {};
+    const { snippet, why = [] } = matches.get(row.report_id) ?? {};
     return [
       {
         id: row.id,

@@ -47,7 +47,7 @@ export { spelledWords } from './pinyinWords.ts';
 export { isShowable } from './present.ts';
 export { firstHits } from './runSearch.ts';
 export type { Terms } from './terms.ts';
-export { conditionOf, findingsOf, isListOfTexts, queryIndexOf } from './watch.ts';
+export { conditionOf, isListOfTexts, matchesOf, queryIndexOf } from './watch.ts';
 
 /** The searches of reports and of pages. A keyword that found something is counted as a hot word. */
 export function searchRoutes(services: Services, countOthers: CountOthers): Route[] {

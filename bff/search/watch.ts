@@ -81,7 +81,7 @@ const termsOf = ({ keyword, ignoreRead }: SearchRequest, source: DocumentSource)
   parseQuery(keyword, source, { ignored: ignoreRead });
 
 /** Why a report was found. */
-export interface Finding {
+export interface Match {
   /** The best passage of its pages, as the viewer may read it; absent where no page holds the words. */
   snippet?: Snippet | undefined;
   /** In words. */
@@ -92,11 +92,11 @@ export interface Finding {
  * Tells of reports why searches found them, by report id, in one request to the engine.
  * @throws SearchUnavailable
  */
-export async function findingsOf(
+export async function matchesOf(
   found: readonly { search: SearchRequest; reports: readonly StoredReport[] }[],
   source: DocumentSource,
   rights: ReadingRights,
-): Promise<Map<number, Finding>> {
+): Promise<Map<number, Match>> {
   const numbers = relevance();
   const trip = createRoundTrip(source);
   const asked = await Promise.all(

@@ -130,7 +130,7 @@ export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
 function presentMetadata(read: ReadMetadata | null): Proposed {
   if (read === null) return null;
   const { title, organization, researchers, date, industry_id, type_id, outlook, evidence = {} } = read;
-  const places = Object.entries(evidence).map(([field, { page, confidence }]) => [
+  const provenances = Object.entries(evidence).map(([field, { page, confidence }]) => [
     field,
     { page, confidence },
   ]);
@@ -142,7 +142,7 @@ function presentMetadata(read: ReadMetadata | null): Proposed {
     industry_id,
     type_id,
     ...presentOutlook(outlook),
-    evidence: Object.fromEntries(places),
+    evidence: Object.fromEntries(provenances),
   };
 }
 

@@ -71,21 +71,23 @@ function useFarDown(): boolean {
   return far;
 }
 
-/** Remembers on this device whether the toolbar is folded. */
-const foldedKey = 'toolbarFolded';
+/** Remembers on this device whether the toolbar is collapsed. */
+const collapsedKey = 'toolbarFolded';
 /** Media query for windows with room for the toolbar beside the page's column. */
 const besideColumn = 1400;
 
 /**
- * Floating toolbar (spec §1): the site's codes, back to top, fold and unfold. Shown only where another device can scan
- * a code; folded where it would cover text.
+ * Floating toolbar (spec §1): the site's codes, back to top, collapse and expand. Shown only where another device can scan
+ * a code; collapsed where it would cover text.
  */
 export function Toolbar() {
   const { data } = useCall('/api/site', {});
   const far = useFarDown();
   const [open, setOpen] = useState<SiteCodeKey | null>(null);
-  const [folded, setFolded] = useState(
-    () => readStored(foldedKey) === '1' || (readStored(foldedKey) === '' && window.innerWidth < besideColumn),
+  const [collapsed, setCollapsed] = useState(
+    () =>
+      readStored(collapsedKey) === '1' ||
+      (readStored(collapsedKey) === '' && window.innerWidth < besideColumn),
   );
   useEffect(() => {
     if (open === null) return;
@@ -100,13 +102,13 @@ export function Toolbar() {
       window.removeEventListener('pointerdown', close);
     };
   }, [open]);
-  const fold = (value: boolean) => {
+  const collapse = (value: boolean) => {
     setOpen(null);
-    setFolded(value);
-    writeStored(foldedKey, value ? '1' : '0');
+    setCollapsed(value);
+    writeStored(collapsedKey, value ? '1' : '0');
   };
-  // Folded, it fits into the margin beside the column.
-  const button = folded ? 'rounded-none max-[87.5rem]:w-7' : 'rounded-none';
+  // Collapsed, it fits into the margin beside the column.
+  const button = collapsed ? 'rounded-none max-[87.5rem]:w-7' : 'rounded-none';
   const codes = data?.codes ?? [];
   if (codes.length === 0 && !far) return null;
   return (
@@ -115,10 +117,10 @@ export function Toolbar() {
       data-toolbar
       className={classNames(
         'fixed right-3 bottom-4 z-20 flex flex-col divide-y divide-line rounded-md border border-line bg-surface max-lg:hidden print:hidden',
-        folded && 'max-[87.5rem]:right-0 max-[87.5rem]:rounded-r-none',
+        collapsed && 'max-[87.5rem]:right-0 max-[87.5rem]:rounded-r-none',
       )}
     >
-      {!folded &&
+      {!collapsed &&
         codes.map((code) => (
           <CodeEntry
             key={code.key}
@@ -129,10 +131,10 @@ export function Toolbar() {
         ))}
       {codes.length > 0 && (
         <IconButton
-          icon={folded ? ChevronsUp : ChevronsDown}
-          label={folded ? '展开工具栏' : '收起工具栏'}
-          aria-expanded={!folded}
-          onClick={() => fold(!folded)}
+          icon={collapsed ? ChevronsUp : ChevronsDown}
+          label={collapsed ? '展开工具栏' : '收起工具栏'}
+          aria-expanded={!collapsed}
+          onClick={() => collapse(!collapsed)}
           className={button}
         />
       )}

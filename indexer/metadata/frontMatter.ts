@@ -1,5 +1,5 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
-import type { Box, Evidence, PageArtifact } from '../artifacts.ts';
+import type { Box, PageArtifact, Provenance } from '../artifacts.ts';
 import { emsOf } from '../pdf/text/characters.ts';
 import { union } from '../pdf/text/pieces.ts';
 
@@ -116,8 +116,8 @@ export interface Spot {
   box: Box;
 }
 
-/** Evidence from where a value was read: all places on the first one's page; undefined for none. */
-export function evidenceOf(places: (Spot | null)[], confidence: number): Evidence | undefined {
+/** Provenance of a value from where it was read: all places on the first one's page; undefined for none. */
+export function provenanceOf(places: (Spot | null)[], confidence: number): Provenance | undefined {
   const [first, ...rest] = places.filter((one) => one !== null);
   if (!first) return undefined;
   const box = rest

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/taxonomy.ts';
 import type {
-  Evidence,
-  EvidentField,
   GivenMetadata,
+  LocatedField,
   MetadataArtifact,
   PageArtifact,
+  Provenance,
   TextArtifact,
 } from '../artifacts.ts';
 import { findOutlook } from '../outlook/outlook.ts';
@@ -13,7 +13,7 @@ import { hanOf } from '../pdf/text/characters.ts';
 import { withoutGarbage } from '../pdf/text/readable.ts';
 import { classify } from './classification.ts';
 import { findDate } from './dates.ts';
-import { evidenceOf, type FrontLine, frontLines, pageLines } from './frontMatter.ts';
+import { type FrontLine, frontLines, pageLines, provenanceOf } from './frontMatter.ts';
 import { findKeywords } from './keywords.ts';
 import { findPublisher, isBroker, publisherLines } from './organization.ts';
 import { findPeople } from './researchers.ts';
@@ -50,7 +50,7 @@ type People = ReturnType<typeof findPeople>;
 type Classes = ReturnType<typeof classify>;
 
 /** Where each field was read. */
-function evidenceIn({
+function provenanceIn({
   found,
   naming,
   people,
@@ -59,32 +59,32 @@ function evidenceIn({
   stock,
 }: {
   found: ReturnType<typeof findTitle>;
-  naming: Evidence | undefined;
+  naming: Provenance | undefined;
   people: People;
   date: ReturnType<typeof findDate>;
   classes: Classes;
   stock: ReturnType<typeof findStock>;
-}): Record<EvidentField, Evidence | undefined> {
+}): Record<LocatedField, Provenance | undefined> {
   const ofPersons = (persons: People['contacts']) =>
-    evidenceOf(
+    provenanceOf(
       persons.map(({ line }) => line),
       Math.min(...persons.map(({ confidence }) => confidence)),
     );
   const ofLabel = (label: Classes['typeLabel']) =>
-    label ? evidenceOf([label.line], 0.95) : evidenceOf(found.titleLines, 0.6);
+    label ? provenanceOf([label.line], 0.95) : provenanceOf(found.titleLines, 0.6);
   return {
-    title: evidenceOf(found.titleLines, found.confidence),
-    subtitle: evidenceOf(found.subtitleLines, found.confidence),
+    title: provenanceOf(found.titleLines, found.confidence),
+    subtitle: provenanceOf(found.subtitleLines, found.confidence),
     organization: naming,
     researchers: ofPersons(people.researchers),
     contacts: ofPersons(people.contacts),
-    date: evidenceOf([date?.place ?? null], date?.confidence ?? 0),
+    date: provenanceOf([date?.place ?? null], date?.confidence ?? 0),
     // Without a label, the words of title and lead decided.
     type: ofLabel(classes.typeLabel),
     industry: ofLabel(classes.industryLabel),
     stock:
-      stock.stock.code === '' ? undefined : evidenceOf(stock.line ? [stock.line] : found.titleLines, 0.9),
-    keywords: evidenceOf(found.titleLines, 0.6),
+      stock.stock.code === '' ? undefined : provenanceOf(stock.line ? [stock.line] : found.titleLines, 0.9),
+    keywords: provenanceOf(found.titleLines, 0.6),
   };
 }
 
@@ -116,9 +116,9 @@ export function metadataOf(text: TextArtifact, given: GivenMetadata, documentTit
     date: date?.place ?? null,
   });
   const naming = publisher.name === '' ? [] : publisherLines(publisher.name, front, pages).slice(0, 1);
-  const read = evidenceIn({
+  const read = provenanceIn({
     found,
-    naming: evidenceOf(naming, 0.4 + publisher.share * 0.6),
+    naming: provenanceOf(naming, 0.4 + publisher.share * 0.6),
     people,
     date,
     classes,
@@ -141,7 +141,7 @@ export function metadataOf(text: TextArtifact, given: GivenMetadata, documentTit
     ...(outlook && { outlook }),
     evidence: Object.fromEntries(
       Object.entries(read).filter(
-        ([field, evidence]) => evidence && given[field as keyof GivenMetadata] === undefined,
+        ([field, provenance]) => provenance && given[field as keyof GivenMetadata] === undefined,
       ),
     ),
   };

@@ -15,7 +15,7 @@ const single = new Set(
   ).split(''),
 );
 
-/** How much a text alone looks like a person's name; the other evidence needed depends on it. */
+/** How much a text alone looks like a person's name; what else is needed depends on it. */
 export type NameShape = 'likely' | 'possible' | 'word' | 'none';
 
 /**

@@ -4,7 +4,7 @@ import { type FrontLine, pageLines, withoutWatermarks } from './frontMatter.ts';
 
 /** Finds the publisher of a report. */
 export interface Publisher {
-  /** Short name as readers know it: 华泰证券, not 华泰证券股份有限公司; empty without evidence. */
+  /** Short name as readers know it: 华泰证券, not 华泰证券股份有限公司; empty where nothing names it. */
   name: string;
   broker: boolean;
   /** The share of all votes that are for it, 0 to 1. */

@@ -35,11 +35,11 @@ try {
       console.log(`${names[platform]}: off`);
       continue;
     }
-    const open = done.findings.filter(({ kind }) => kind !== 'settled');
+    const open = done.discrepancies.filter(({ kind }) => kind !== 'settled');
     console.log(
-      `${names[platform]}, ${day}: ${done.lines} lines, ${done.findings.length - open.length} settled, ${open.length} open`,
+      `${names[platform]}, ${day}: ${done.lines} lines, ${done.discrepancies.length - open.length} settled, ${open.length} open`,
     );
-    for (const { kind, what, outTradeNo, transactionId, billed, kept } of done.findings)
+    for (const { kind, what, outTradeNo, transactionId, billed, kept } of done.discrepancies)
       console.log(
         `  ${kind} ${what} ${outTradeNo} ${transactionId} bill ${billed ?? '-'} books ${kept ?? '-'}`,
       );

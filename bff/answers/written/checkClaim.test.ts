@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { checkClaim, type Evidence } from './checkClaim.ts';
+import { checkClaim, type SupportingPassage } from './checkClaim.ts';
 import { trueClaims } from './claims.testkit.ts';
 import { readClaims } from './claims.ts';
 import { figuresOf } from './figures.ts';
 
-const passages: Evidence[] = trueClaims.map(({ text, source }) => ({ text, source }));
+const passages: SupportingPassage[] = trueClaims.map(({ text, source }) => ({ text, source }));
 const all = trueClaims.flatMap(({ claims }, index) => claims.map((text) => ({ text, cites: [index + 1] })));
 
 /** A claim with one figure changed. */
@@ -41,7 +41,7 @@ describe('a sentence of a model', () => {
     }
   });
 
-  const bridge: Evidence = {
+  const bridge: SupportingPassage = {
     source: '海岳证券《云溪大桥材料》',
     text: '大桥全长1680米，于2003年9月动工，2007年6月18日建成通车。桥塔高138米，由总工程师陈国梁主持设计，宏远集团施工。工程总造价约为6.3亿元，比概算减少六成。探明储量为八百六十万吨。',
   };

@@ -5,8 +5,8 @@ import type { Claim } from './claims.ts';
 import { type Figure, figuresOf, isSameFigure } from './figures.ts';
 import { addressesModel, leadsAway } from './instructions.ts';
 
-/** What a claim may rest on. */
-export interface Evidence {
+/** A passage that a claim may rest on. */
+export interface SupportingPassage {
   /** A piece of a page. */
   text: string;
   /** Publisher and title of its report: their names may be used, their numbers may not. */
@@ -22,11 +22,11 @@ const minCoverage = 0.7;
 const minCoverageNear = 0.5;
 
 /** Holds a claim against the passages it names. @returns null where all of it stands in these */
-export function checkClaim({ text, cites }: Claim, passages: readonly Evidence[]): Objection | null {
+export function checkClaim({ text, cites }: Claim, passages: readonly SupportingPassage[]): Objection | null {
   const cited = cites.map((number) => passages[number - 1]);
   if (cited.length === 0 || cited.some((passage) => passage === undefined)) return 'citation';
   if (addressesModel(text) || leadsAway(text)) return 'instruction';
-  const found = cited as Evidence[];
+  const found = cited as SupportingPassage[];
   const stated = bare(found.map((passage) => passage.text).join('\n'));
   const named = bare(found.map(({ source }) => source).join('\n'));
   const claimed = figuresOf(text);

@@ -1,7 +1,7 @@
-import type { Evidence } from './checkClaim.ts';
+import type { SupportingPassage } from './checkClaim.ts';
 
 /** A passage of a seeded report, and sentences that a person wrote from it in other words and another order. */
-export interface WrittenFrom extends Evidence {
+export interface WrittenFrom extends SupportingPassage {
   claims: [string, string, string];
 }
 

@@ -25,7 +25,7 @@ const folded = (text: string): string => foldText(text).replace(/\s+/gu, ' ');
 /** Blanks between Han characters hide words from a pattern. */
 const closed = (text: string): string => text.replace(/(?<=\P{ASCII}) (?=\P{ASCII})/gu, '');
 
-/** Whether a text gives orders to a model. Such a passage is no evidence: nothing is written from it. */
+/** Whether a text gives orders to a model. Such a passage supports no claim: nothing is written from it. */
 export function addressesModel(text: string): boolean {
   const plain = closed(folded(text));
   return addressing.some((pattern) => pattern.test(plain));

@@ -14,7 +14,7 @@ import { openEventStream } from '../../http/eventStream.ts';
 import type { Exchange } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { findAnswers, maxQuestion } from '../findAnswers.ts';
-import { checkClaim, type Evidence } from './checkClaim.ts';
+import { checkClaim, type SupportingPassage } from './checkClaim.ts';
 import { type Claim, readClaims } from './claims.ts';
 import { addressesModel } from './instructions.ts';
 
@@ -61,7 +61,7 @@ export function createWriter(services: Services, admit: (exchange: Exchange) => 
     const found = await findAnswers(question, documents, rights, extent);
     // A passage that gives orders to a model is kept from it, and nothing may rest on it.
     const answers = found.filter(({ before, text, after }) => !addressesModel(before + text + after));
-    const passages = answers.map(evidenceOf);
+    const passages = answers.map(supportingPassage);
     const key = keyOf([question, passages, languageModel.name, prompt.version]);
     const kept = passages.length === 0 ? silence : await readKept(redis.get(key));
     if (kept === null) await admit(exchange);
@@ -86,7 +86,7 @@ export function createWriter(services: Services, admit: (exchange: Exchange) => 
 /** Nothing is asked where there is no passage to answer from. */
 const silence: Written = { sentences: [], outcome: 'nothing', left_out: 0 };
 
-const evidenceOf = ({ before, text, after, organization, name }: Answer): Evidence => ({
+const supportingPassage = ({ before, text, after, organization, name }: Answer): SupportingPassage => ({
   text: [before, text, after].join(''),
   source: `${organization.name}《${name}》`,
 });
@@ -94,7 +94,7 @@ const evidenceOf = ({ before, text, after, organization, name }: Answer): Eviden
 const presentPassage = ({ before, after, ...answer }: Answer, index: number) => ({ n: index + 1, ...answer });
 
 /** The passages stand for the index as it is and for what the viewer may read. */
-function keyOf([question, ...others]: [string, readonly Evidence[], string, number]): string {
+function keyOf([question, ...others]: [string, readonly SupportingPassage[], string, number]): string {
   const parts = JSON.stringify([foldText(question), ...others]);
   return `written:${createHash('sha256').update(parts).digest('base64url')}`;
 }
@@ -108,7 +108,7 @@ type Send = (event: WrittenEvent) => void;
 
 interface Task {
   question: string;
-  passages: Evidence[];
+  passages: SupportingPassage[];
   prompt: z.output<typeof promptSchema>;
   model: LanguageModel;
   services: Services;

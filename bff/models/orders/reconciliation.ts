@@ -5,7 +5,7 @@ import { change, select } from '../statements.ts';
 import { storedPlatform } from './order.ts';
 
 /** Something in which a bill and the books differ. */
-export interface Finding {
+export interface Discrepancy {
   /**
    * Result of comparing a bill with the books. `settled`: on the bill alone, corrected; `amount`: amounts differ;
    * `unknown`: on the bill, without an order; `missing`: in the books alone; `pending`: a refund without a final
@@ -27,21 +27,21 @@ export interface Reconciliation {
   day: string;
   platform: Platform;
   lines: number;
-  findings: Finding[];
+  discrepancies: Discrepancy[];
 }
 
 /** Keeps it, in place of an earlier one of the day. */
 export async function writeReconciliation(
   transaction: Transaction,
-  { day, platform, lines, findings }: Reconciliation,
+  { day, platform, lines, discrepancies }: Reconciliation,
   now: Date,
 ): Promise<void> {
   const values = {
     day,
     platform,
     lines,
-    findings: JSON.stringify(findings),
-    open: findings.filter(({ kind }) => kind !== 'settled').length,
+    findings: JSON.stringify(discrepancies),
+    open: discrepancies.filter(({ kind }) => kind !== 'settled').length,
     now,
   };
   await change(

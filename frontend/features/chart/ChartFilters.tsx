@@ -27,13 +27,13 @@ interface ChoiceLineProps {
 }
 
 /** More values than this fold away until asked for. */
-const foldedCount = 12;
+const collapsedCount = 12;
 
 /** A filter as a line of a catalogue: name, then values as plain words, the chosen one inked. */
 function ChoiceLine({ name, choices, chosen, onChoose, locked, children }: ChoiceLineProps) {
   const label = useId();
   const [all, setAll] = useState(false);
-  const shown = all ? choices : choices.filter(({ id }, index) => index < foldedCount || id === chosen);
+  const shown = all ? choices : choices.filter(({ id }, index) => index < collapsedCount || id === chosen);
   return (
     <div className="grid grid-cols-[6.5em_minmax(0,1fr)] border-line border-b py-1 text-sm max-md:grid-cols-1">
       <span id={label} className="flex min-h-11 items-center text-muted max-md:min-h-8">
@@ -68,7 +68,7 @@ function ChoiceLine({ name, choices, chosen, onChoose, locked, children }: Choic
             )}
           </button>
         ))}
-        {choices.length > foldedCount && (
+        {choices.length > collapsedCount && (
           <button
             type="button"
             aria-expanded={all}

@@ -29,7 +29,7 @@ export function CorrectForm({ id, onDone }: CorrectFormProps) {
 }
 
 /** The line under a field: where its value was read, and whether it should be looked at. */
-function placeOf({ evidence }: Metadata, field: string): string {
+function provenanceOf({ evidence }: Metadata, field: string): string {
   const found = evidence[field];
   if (!found) return '';
   return `取自第 ${found.page} 页${found.confidence < sure ? '，请核对' : ''}`;
@@ -69,7 +69,7 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
       type_id: typeId,
       industry_id: industryId,
     });
-  const told = (name: keyof typeof values) => ({ name, ...field(name), hint: placeOf(read, name) });
+  const told = (name: keyof typeof values) => ({ name, ...field(name), hint: provenanceOf(read, name) });
   return (
     <Form onSubmit={submit} error={save.error}>
       <Field {...told('title')} label="标题" required />
@@ -78,7 +78,7 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
         <Field
           {...told('researchers')}
           label="研究员"
-          hint={placeOf(read, 'researchers') || '多人以顿号分隔'}
+          hint={provenanceOf(read, 'researchers') || '多人以顿号分隔'}
         />
         <Field {...told('date')} label="发布日期" type="date" />
         <SelectField
@@ -87,7 +87,7 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
           value={typeId}
           onChange={setTypeId}
           choices={types.data?.items}
-          hint={placeOf(read, 'type')}
+          hint={provenanceOf(read, 'type')}
         />
         <SelectField
           name="industry_id"
@@ -95,7 +95,7 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
           value={industryId}
           onChange={setIndustryId}
           choices={industries.data?.items}
-          hint={placeOf(read, 'industry')}
+          hint={provenanceOf(read, 'industry')}
         />
       </div>
       <Button type="submit" tone="primary" disabled={save.pending}>
