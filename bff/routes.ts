@@ -15,9 +15,9 @@ import { keyRoutes } from './keys/index.ts';
 import { mailRoutes } from './mail/index.ts';
 import { noteRoutes } from './notes/index.ts';
 import { orderRoutes } from './orders/index.ts';
+import { favouriteRoutes, folderRoutes, ownListRoutes } from './ownLists/index.ts';
 import { placeRoutes } from './places/index.ts';
 import { qrLoginRoutes } from './qrlogin/index.ts';
-import { favouriteRoutes, folderRoutes, readingRoutes } from './readings/index.ts';
 import { referenceRoutes } from './references/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
@@ -61,7 +61,7 @@ export function apiRoutes(services: Services): Route[] {
     ...downloadRoutes(services),
     ...favouriteRoutes(services),
     ...folderRoutes(services),
-    ...readingRoutes(services),
+    ...ownListRoutes(services),
     ...savedRoutes(services),
     ...mailRoutes(services),
     ...noteRoutes(services),

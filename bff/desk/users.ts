@@ -33,12 +33,12 @@ const maxEvents = 20;
 
 /** Accounts: found, read, given memberships and shells; every line of their shells. */
 export const userRoutes = ({ database }: Services): Route[] => [
-  ...readingRoutes(database),
+  ...lookUpRoutes(database),
   ...grantRoutes(database),
   ...blockRoutes(database),
 ];
 
-function readingRoutes(database: Sequelize): Route[] {
+function lookUpRoutes(database: Sequelize): Route[] {
   return [
     handle(deskUsers, async ({ query }) => {
       const byNumber = /^\d{1,10}$/.test(query) ? await findUser(database, Number(query)) : null;

@@ -9,7 +9,7 @@ export interface ListedReport {
 }
 
 const lists = {
-  reading: { columns: 'report_id, MAX(read_at) AS at', table: 'readings', group: 'GROUP BY report_id' },
+  history: { columns: 'report_id, MAX(read_at) AS at', table: 'readings', group: 'GROUP BY report_id' },
   downloads: { columns: 'report_id, created_at AS at', table: 'downloads', group: '' },
   favourites: { columns: 'report_id, created_at AS at', table: 'favourites', group: '' },
 };
@@ -65,23 +65,23 @@ export async function readerOfReport(
   return { downloaded: row?.downloaded === 1, favourite: row?.favourite === 1 };
 }
 
-/** Notes that a reader read a report: one row a day, with its last time. @param reading.day YYYY-MM-DD in China */
-export async function recordReading(
+/** Notes that a reader opened a report: one row a day, with its last time. @param opening.day YYYY-MM-DD in China */
+export async function addToHistory(
   transaction: Transaction,
-  reading: { userId: number; reportId: number; day: string; now: Date },
+  opening: { userId: number; reportId: number; day: string; now: Date },
 ): Promise<void> {
   await change(
     transaction,
     `INSERT INTO readings (user_id, report_id, day, read_at) VALUES (:userId, :reportId, :day, :now)
       ON DUPLICATE KEY UPDATE read_at = :now`,
-    reading,
+    opening,
   );
 }
 
 /** Keeps the page (from 1) that a reader came to in a report which that reader opened; of others nothing is kept. */
-export async function saveReadingPlace(
+export async function savePosition(
   transaction: Transaction,
-  place: { userId: number; reportId: number; page: number; now: Date },
+  position: { userId: number; reportId: number; page: number; now: Date },
 ): Promise<void> {
   await change(
     transaction,
@@ -89,12 +89,12 @@ export async function saveReadingPlace(
       SELECT user_id, report_id, :page, :now FROM readings
       WHERE user_id = :userId AND report_id = :reportId LIMIT 1
       ON DUPLICATE KEY UPDATE page = :page, updated_at = :now`,
-    place,
+    position,
   );
 }
 
-/** The pages (from 1) that a reader came to, by report; one without a place is not among them. */
-export async function readingPlaces(
+/** The pages (from 1) that a reader came to, by report; one without a position is not among them. */
+export async function positionsOf(
   database: Sequelize,
   userId: number,
   reportIds: readonly number[],

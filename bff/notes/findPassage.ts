@@ -9,7 +9,7 @@ type Store = Services['store'];
 type Wanted = Pick<NoteRow, 'page' | 'quote' | 'prefix' | 'suffix' | 'boxes'>;
 
 /** Where a passage is: its page from 1, its boxes as fractions of the page. */
-export interface Passage {
+export interface LocatedPassage {
   page: number;
   boxes: [number, number, number, number][];
   /** Its words stand there with small differences. */
@@ -37,7 +37,7 @@ const readPage = (store: Store, reportId: number, page: number) =>
  */
 function boxesOn(layer: PageText | null, { quote, prefix, suffix, boxes: marked }: Omit<Wanted, 'page'>) {
   if (layer === null) return null;
-  const [near] = JSON.parse(marked) as Passage['boxes'];
+  const [near] = JSON.parse(marked) as LocatedPassage['boxes'];
   const { boxes } = findPlaces(layer, [{ text: quote, before: prefix, after: suffix, near }]);
   return boxes.length > 0 ? boxes : null;
 }
@@ -56,8 +56,8 @@ export async function findPassages(
   reportId: number,
   pageCount: number,
   wanted: readonly (Wanted & { id: number })[],
-): Promise<Map<number, Passage>> {
-  const found = new Map<number, Passage>();
+): Promise<Map<number, LocatedPassage>> {
+  const found = new Map<number, LocatedPassage>();
   let page = 0;
   let layer: PageText | null = null;
   for (const passage of wanted) {
@@ -99,7 +99,7 @@ async function findChanged(
   }: {
     wanted: readonly (Wanted & { id: number })[];
     missing: readonly (Wanted & { id: number })[];
-    found: Map<number, Passage>;
+    found: Map<number, LocatedPassage>;
   },
 ): Promise<void> {
   const shift = usualShift(wanted, found);
@@ -119,7 +119,10 @@ async function findChanged(
 }
 
 /** By how many pages most of the passages that were found have moved. */
-function usualShift(wanted: readonly (Wanted & { id: number })[], found: Map<number, Passage>): number {
+function usualShift(
+  wanted: readonly (Wanted & { id: number })[],
+  found: Map<number, LocatedPassage>,
+): number {
   const shifts = wanted.flatMap(({ id, page }) => {
     const passage = found.get(id);
     return passage ? [passage.page - page] : [];
@@ -157,5 +160,5 @@ function nearest(text: string, pattern: string, share: number, place: number) {
   );
 }
 
-const isNearer = (known: Passage | undefined, page: number, { page: last }: Wanted): boolean =>
+const isNearer = (known: LocatedPassage | undefined, page: number, { page: last }: Wanted): boolean =>
   known !== undefined && Math.abs(known.page - last) <= Math.abs(page - last);

@@ -10,7 +10,7 @@ import { readablePagesOfAll } from '../entitlements/readingRights.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { moveNotes, type NoteRow } from '../models/note.ts';
 import type { Services } from '../services.ts';
-import { findPassages, type Passage } from './findPassage.ts';
+import { findPassages, type LocatedPassage } from './findPassage.ts';
 
 /** A note as a list has it. */
 export type Note = Data<typeof noteList>['items'][number];
@@ -140,7 +140,7 @@ async function keptCharts(
 }
 
 /** A note of a list; `passage`, where it was looked for: null when the report does not hold it. */
-function presentNote(row: NoteRow, known: Known, passage?: Passage | null): Note {
+function presentNote(row: NoteRow, known: Known, passage?: LocatedPassage | null): Note {
   const report = known.reports.get(row.report_id);
   const chart = known.charts?.get(row.id);
   const page = chart?.page ?? passage?.page ?? row.page;

@@ -40,7 +40,7 @@ import { insertPayment, listFlagged } from '../models/orders/payment.ts';
 import { latestVersion, storeVersion } from '../models/relevanceVersion.ts';
 import { insertSavedSearch } from '../models/watch/savedSearch.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
-import { shareTokens } from '../readings/index.ts';
+import { shareTokens } from '../ownLists/index.ts';
 import type { Site } from '../site.factory.ts';
 import { accountArrangements } from './accounts.factory.ts';
 

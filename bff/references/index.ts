@@ -15,7 +15,7 @@ import { savedAs } from '../files/index.ts';
 import { userKey } from '../http/caller.ts';
 import { createRateLimiter, limits } from '../http/limits.ts';
 import { type Exchange, handle, type Route } from '../http/route.ts';
-import { createOwnList } from '../readings/index.ts';
+import { createOwnList } from '../ownLists/index.ts';
 import { firstHits } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { citedOf, reportFile, type SavedReport } from '../tables/reportFiles.ts';

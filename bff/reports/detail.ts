@@ -18,7 +18,7 @@ import { readablePages } from '../entitlements/readingRights.ts';
 import { searcherOf } from '../http/caller.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
-import { readingOf } from '../readings/index.ts';
+import { recordOpening } from '../ownLists/index.ts';
 import type { Services } from '../services.ts';
 import { citedReports } from './cited.ts';
 
@@ -50,7 +50,7 @@ export async function presentDetail(
       async () => ({ charts: [], total: 0 }),
       Math.max(0, stripTimeoutMs - (performance.now() - begun)),
     ),
-    readingOf(database, viewer, id, log),
+    recordOpening(database, viewer, id, log),
   ]);
   const { userId } = viewer;
   const previewPages = await readablePages(database, viewer, report, earlier.downloaded);

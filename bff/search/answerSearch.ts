@@ -16,15 +16,15 @@ import { countPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { type HighlightTerms, highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { keywordPlaces } from './names/namedPlaces.ts';
-import { readingsOf } from './parseQuery.ts';
+import { parsesOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
 import { findPlacedReports, placedFor } from './placedReports.ts';
 import {
-  type ChosenPassages,
   choosePassages,
   markedSynonyms,
   presentHit,
   presentSnippets,
+  type ReportPassages,
   sentenceOf,
 } from './present.ts';
 import { readShown, shownSearch } from './shownReports.ts';
@@ -90,10 +90,10 @@ async function planSearch(request: OwnRequest, { viewer, source, now, countOther
   const deadline = Date.now() + searchTimeoutMs;
   const context = { relevance: numbers, now };
   const { pins, hidden } = await placedFor(source, request.keyword);
-  const readings = await readingsOf(request, source);
+  const parses = await parsesOf(request, source);
   const counted = request.counts
     ? {
-        pages: await countPages(request, readings, { ...context, excluded: hidden }, source, deadline),
+        pages: await countPages(request, parses, { ...context, excluded: hidden }, source, deadline),
         others: countOthers && (await countOthers(request, now)),
       }
     : null;
@@ -105,10 +105,10 @@ async function planSearch(request: OwnRequest, { viewer, source, now, countOther
   };
   // Of a text that may stand somewhere word for word the first hits are read whatever page is asked for.
   const mayLift =
-    request.order === 0 && from < maxLifted && readings.some((terms) => isVerbatim(terms, numbers.evidence));
+    request.order === 0 && from < maxLifted && parses.some((terms) => isVerbatim(terms, numbers.evidence));
   const asked = mayLift && slice.size > 0 ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
   const [found, totalFile] = await Promise.all([
-    findPlacedReports(request, readings, context, asked, source, deadline, askFirst),
+    findPlacedReports(request, parses, context, asked, source, deadline, askFirst),
     siteTotal(source),
   ]);
   // The engine knows no sentence over a line break or without its signs: then the texts of the hits tell who holds it.
@@ -169,7 +169,7 @@ async function askShown({ request, context, ids, deadline, counted, found }: Pla
 type Shown = Awaited<ReturnType<typeof askShown>>;
 
 /** A hit with what is marked in it, and the passages that are shown of it. */
-type ChosenHit = ChosenPassages & { report: StoredReport; marked: HighlightTerms };
+type ChosenHit = ReportPassages & { report: StoredReport; marked: HighlightTerms };
 
 /**
  * Chooses the passages of the hits and brings them into their order: among the first ones those whose title or pages

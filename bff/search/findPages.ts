@@ -176,16 +176,16 @@ function sliceGroups(
 /** Reports that a qualifier allows, at most; the newest of more. */
 const maxAmong = 10_000;
 
-/** Makes a pass of each reading; where one has qualifiers, the engine is asked for the reports they allow. */
+/** Makes a pass of each parse; where one has qualifiers, the engine is asked for the reports they allow. */
 async function passesOf(
   request: PageRequest,
-  readings: readonly Terms[],
+  parses: readonly Terms[],
   { relevance, now, excluded = [] }: QueryContext,
   source: DocumentSource,
   deadline: number,
 ): Promise<PagePass[]> {
   const trip = createRoundTrip(source);
-  const allowed = readings.map(({ read }) => {
+  const allowed = parses.map(({ read }) => {
     const body = {
       size: maxAmong,
       track_total_hits: false,
@@ -196,17 +196,17 @@ async function passesOf(
     return trip.ask(read.length === 0 ? null : { index: source.names.reports, body });
   });
   await trip.send(timeLeft(deadline));
-  return readings.map((terms, number) => {
+  return parses.map((terms, number) => {
     const answer = allowed[number]?.();
     const among = answer ? answer.hits.hits.map(({ _id }) => Number(_id)) : null;
     return pagePass({ request, terms, relevance, now, among, excluded }, source.names);
   });
 }
 
-/** The first reading that some page holds, else the first. */
+/** The first parse that some page holds, else the first. */
 const chosen = (passes: readonly PagePass[]): PagePass => {
   const [first] = passes;
-  if (first === undefined) throw new Error('A search needs a reading');
+  if (first === undefined) throw new Error('A search needs a parse');
   return passes.find((pass) => pass.isHeld()) ?? first;
 };
 
@@ -219,13 +219,13 @@ const maxGroups = 10_000;
  */
 export async function findPages(
   request: PageRequest,
-  readings: readonly Terms[],
+  parses: readonly Terms[],
   context: QueryContext,
   slice: Slice,
   source: DocumentSource,
   deadline: number,
 ): Promise<FoundPages> {
-  const passes = await passesOf(request, readings, context, source, deadline);
+  const passes = await passesOf(request, parses, context, source, deadline);
   const trip = createRoundTrip(source);
   for (const pass of passes) {
     pass.askCounts(trip);
@@ -243,12 +243,12 @@ export async function findPages(
 /** Counts the pages that `findPages` finds, with searches that another call sends: first the exact, then the closest. */
 export async function countPages(
   request: PageRequest,
-  readings: readonly Terms[],
+  parses: readonly Terms[],
   context: QueryContext,
   source: DocumentSource,
   deadline: number,
 ): Promise<{ askExact(trip: RoundTrip): void; askClosest(trip: RoundTrip): void; total(): number }> {
-  const passes = await passesOf(request, readings, context, source, deadline);
+  const passes = await passesOf(request, parses, context, source, deadline);
   return {
     askExact(trip) {
       for (const pass of passes) pass.askCounts(trip);

@@ -4,7 +4,7 @@ import { joinFacets, joinTrends } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { verbatimSearch } from './clauses/pages.ts';
 import { readsAsTitle } from './clauses/ranking.ts';
-import { isOwnTitle, ownTitleSearch, titleReading } from './ownTitle.ts';
+import { isOwnTitle, ownTitleSearch, titleParse } from './ownTitle.ts';
 import { createRoundTrip, isFew, type Pass, type PassResult, type RoundTrip } from './pass.ts';
 import { longPass } from './passes/longPass.ts';
 import { shortPass } from './passes/shortPass.ts';
@@ -39,8 +39,8 @@ export const timeLeft = (deadline: number): number => Math.max(minTryMs, deadlin
 /** A search of titles that goes on with texts where `orText` says so. */
 export type FindRequest = SearchRequest & { orText?: 0 | 1 };
 
-/** One parse of the keyword. */
-interface Reading {
+/** A parse of the keyword with the passes that ask for it. */
+interface ParsedSearch {
   terms: Terms;
   /** The search asked for; of a list that goes on with texts, its titles. */
   main: Pass;
@@ -52,25 +52,25 @@ interface Reading {
 
 /**
  * Finds the reports of one result page in at most two round trips to the engine. The first asks the exact query of the
- * first reading; the second, only where its hits are few, all that may be shown besides: texts behind titles, the
- * closest, the total in full text, and the readings without qualifiers or quotes. What the list goes on with is decided
+ * first parse; the second, only where its hits are few, all that may be shown besides: texts behind titles, the
+ * closest, the total in full text, and the parses without qualifiers or quotes. What the list goes on with is decided
  * by what there is under no filter, so that a wider filter never finds less.
- * @param readings parses of the keyword, each for where the one before finds nothing
+ * @param parses parses of the keyword, each for where the one before finds nothing
  * @param askBeside adds to the first round trip what does not depend on it
  * @throws SearchUnavailable
  */
 export async function findReports(
   request: FindRequest,
-  readings: readonly Terms[],
+  parses: readonly Terms[],
   context: QueryContext,
   slice: Slice,
   source: DocumentSource,
   deadline: number,
   askBeside: (trip: RoundTrip) => void = () => {},
 ): Promise<Found> {
-  const reading = (terms: Terms) => readingOf(request, terms, context, slice, source);
-  const [first, ...others] = readings.map(reading);
-  if (first === undefined) throw new Error('A search needs a reading');
+  const prepare = (terms: Terms) => parsedSearchOf(request, terms, context, slice, source);
+  const [first, ...others] = parses.map(prepare);
+  if (first === undefined) throw new Error('A search needs a parse');
 
   const literal = literalOf(request, first, others);
   const exact = createRoundTrip(source);
@@ -78,13 +78,13 @@ export async function findReports(
   const standing = exact.ask(
     literal ? verbatimSearch(literal.terms, source.names.pages, context.relevance) : null,
   );
-  const title = titleReading(request.keyword, first.terms);
+  const title = titleParse(request.keyword, first.terms);
   const named = exact.ask(title && ownTitleSearch(request, title, source.names.reports));
   askBeside(exact);
   await exact.send(timeLeft(deadline));
   const asTyped =
     title && isOwnTitle(named(), title, first.terms)
-      ? reading(title)
+      ? prepare(title)
       : standing()?.hits.hits.length
         ? literal
         : undefined;
@@ -103,17 +103,17 @@ export async function findReports(
   if (!further.isEmpty()) await further.send(timeLeft(deadline));
   const found = foundBy(first, request, context, slice);
   if (found.isFound) return found;
-  const otherwise = others.map((reading) => foundBy(reading, request, context, slice));
+  const otherwise = others.map((parse) => foundBy(parse, request, context, slice));
   return otherwise.find(({ isFound }) => isFound) ?? found;
 }
 
-function readingOf(
+function parsedSearchOf(
   request: FindRequest,
   terms: Terms,
   context: QueryContext,
   slice: Slice,
   { names }: DocumentSource,
-): Reading {
+): ParsedSearch {
   const { relevance } = context;
   const isLong = readsAsTitle(terms, relevance);
   const passOf = (
@@ -158,18 +158,18 @@ const widened = ({ from, size }: Slice, { closest }: QueryContext['relevance']):
   return { from: start, size: size === 0 ? 0 : from + size - start };
 };
 
-/** Asks at once for all that a reading may be shown with. */
-function askAll(reading: Reading, context: QueryContext, trip: RoundTrip): void {
-  reading.main.askExact(trip);
-  askFurther(reading, null, context, trip);
+/** Asks at once for all that a parse may be shown with. */
+function askAll(parse: ParsedSearch, context: QueryContext, trip: RoundTrip): void {
+  parse.main.askExact(trip);
+  askFurther(parse, null, context, trip);
 }
 
 /**
- * Asks for all that a reading may be shown with besides its exact hits.
+ * Asks for all that a parse may be shown with besides its exact hits.
  * @param known the exact hits; null while they are asked for, and anything may be needed
  */
 function askFurther(
-  { main, texts, fullText }: Reading,
+  { main, texts, fullText }: ParsedSearch,
   known: PassResult | null,
   context: QueryContext,
   trip: RoundTrip,
@@ -192,21 +192,21 @@ const hasFewHits = ({ exactUnderFilters }: PassResult, { relevance }: QueryConte
   exactUnderFilters < relevance.closest.fewest;
 
 /**
- * The reading of a text without the times read out of it, which is preferred where a page holds it as typed: 最大回撤
+ * The parse of a text without the times read out of it, which is preferred where a page holds it as typed: 最大回撤
  * 出现在2014年 speaks of the year in a report of 2016. Undefined where a label names what was meant.
  */
 function literalOf(
   request: FindRequest,
-  { terms }: Reading,
-  others: readonly Reading[],
-): Reading | undefined {
+  { terms }: ParsedSearch,
+  others: readonly ParsedSearch[],
+): ParsedSearch | undefined {
   const isSpoken = terms.read.length > 0 && terms.read.every(({ text }) => !/[:：]/u.test(text));
   return isSpoken && !request.onlyTitle ? others.find((other) => other.terms.read.length === 0) : undefined;
 }
 
-/** What a reading found, once its passes were answered. */
+/** What a parse found, once its passes were answered. */
 function foundBy(
-  { terms, main, texts, fullText }: Reading,
+  { terms, main, texts, fullText }: ParsedSearch,
   request: FindRequest,
   context: QueryContext,
   slice: Slice,

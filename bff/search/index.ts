@@ -28,7 +28,7 @@ export {
   markText,
   termsOfReport,
 } from './marks/highlight.ts';
-export { passageOf } from './marks/passage.ts';
+export { passageOf } from './marks/pagePassage.ts';
 export type { Passage } from './marks/snippet.ts';
 export { foldName, soundRank, typedPinyin } from './names/compareNames.ts';
 export { type SiteName, siteNames } from './names/knownNames.ts';

@@ -11,7 +11,7 @@ import { readTerms, type Terms } from './terms.ts';
  * The keyword as a title, in which nothing is syntax: no quotes, no exclusion, no time read out of it. Null where the
  * parse is no other, or is a quoted part alone, which says the same.
  */
-export function titleReading(typed: string, { keyword }: Terms): Terms | null {
+export function titleParse(typed: string, { keyword }: Terms): Terms | null {
   const plain = plainKeyword(typed, relevance().tokens.value);
   return plain.free === keyword.free || keyword.free + keyword.excluded.join('') === ''
     ? null

@@ -63,16 +63,16 @@ const withoutQuotes = (keyword: Keyword): Keyword => ({
  * Parses the keyword: as it stands and, for where nothing is found, without the qualifiers read out of the words, then
  * without quotes.
  */
-export async function readingsOf(
+export async function parsesOf(
   request: { keyword: string; ignoreRead: readonly QualifierFilter['field'][] },
   source: DocumentSource,
 ): Promise<Terms[]> {
   const parse = (options: ParseOptions) => parseQuery(request.keyword, source, options);
-  const readings = [await parse({ ignored: request.ignoreRead })];
-  if (readings[0]?.read.length) readings.push(await parse({ ignored: readFields }));
-  const { free = '', phrases = [] } = readings.at(-1)?.keyword ?? {};
-  if (free !== '' && phrases.length > 0) readings.push(await parse({ ignored: readFields, unquoted: true }));
-  return readings;
+  const parses = [await parse({ ignored: request.ignoreRead })];
+  if (parses[0]?.read.length) parses.push(await parse({ ignored: readFields }));
+  const { free = '', phrases = [] } = parses.at(-1)?.keyword ?? {};
+  if (free !== '' && phrases.length > 0) parses.push(await parse({ ignored: readFields, unquoted: true }));
+  return parses;
 }
 
 /** Tokens of a keyword that is marked in one report: a sentence is marked to its end. */

@@ -12,12 +12,12 @@ const minWordLength = 2;
 const maxTexts = 2;
 
 /**
- * Words spelled in pinyin, longest first from the left; none for a reading that leaves a syllable over. `guang fu zu
+ * Words spelled in pinyin, longest first from the left; none for a split that leaves a syllable over. `guang fu zu
  * jian` → 光伏 组件.
  */
-export function spokenTexts(readings: readonly string[][], vocabulary: Vocabulary): string[] {
+export function spokenTexts(spellings: readonly string[][], vocabulary: Vocabulary): string[] {
   const texts = new Set<string>();
-  for (const syllables of readings) {
+  for (const syllables of spellings) {
     const whole = vocabulary.spoken(syllables);
     for (const text of whole.length > 0 ? whole : inWords(syllables, vocabulary)) texts.add(text);
   }

@@ -22,7 +22,7 @@ export const placedFor = async (source: DocumentSource, keyword: string): Promis
  */
 export async function findPlacedReports(
   request: FindRequest,
-  readings: readonly Terms[],
+  parses: readonly Terms[],
   context: QueryContext,
   slice: Slice,
   source: DocumentSource,
@@ -37,7 +37,7 @@ export async function findPlacedReports(
   const wide = { from, size: slice.size === 0 ? 0 : slice.from + slice.size - from };
   const narrowed = { ...context, excluded };
   let own: Pending = () => undefined;
-  const found = await findReports(request, readings, narrowed, wide, source, deadline, (trip) => {
+  const found = await findReports(request, parses, narrowed, wide, source, deadline, (trip) => {
     askBeside(trip);
     if (pins.length > 0) own = trip.ask({ index: source.names.reports, body: pinnedSearch(request, placed) });
   });

@@ -8,7 +8,7 @@ import type { PageHit } from './clauses/pages.ts';
 import { isVerbatim } from './clauses/ranking.ts';
 import { scoreByWords, wholeBoost } from './clauses/wholes.ts';
 import { type HighlightTerms, markText } from './marks/highlight.ts';
-import { type PagePassage, passageOf } from './marks/passage.ts';
+import { type PagePassage, passageOf } from './marks/pagePassage.ts';
 import { patternOf } from './marks/pattern.ts';
 import type { Passage } from './marks/snippet.ts';
 import type { Terms } from './terms.ts';
@@ -46,7 +46,7 @@ export function markedSynonyms(files: readonly ReportListItem[], synonyms: reado
 }
 
 /** The passage that a search shows of a page. */
-export interface PassageOfPage {
+export interface ChosenPassage {
   page: number;
   passage: PagePassage;
   /** Whether the page holds the keyword word for word. */
@@ -69,7 +69,7 @@ export function choosePassages(
   numbers: Relevance['snippets'],
   readable: number,
   sentence: RegExp | null,
-): PassageOfPage[] {
+): ChosenPassage[] {
   const holds = ({ text, figure_text }: SearchedPage) =>
     sentence !== null && [text, figure_text].some((each) => foldText(each).search(sentence) >= 0);
   const minScore = Math.max(0, ...pages.map(scoreByWords)) * numbers.leastOfBest;
@@ -85,10 +85,10 @@ export function choosePassages(
 }
 
 /** A report with its passages, and how many of its first pages the viewer may read. */
-export interface ChosenPassages {
+export interface ReportPassages {
   report: ReadableReport;
   readable: number;
-  passages: PassageOfPage[];
+  passages: ChosenPassage[];
 }
 
 /** UTF-16 units; a longer match on a gated page shows no text, or quotes of its ends would reveal the page bit by bit. */
@@ -99,7 +99,7 @@ const maxGatedPhrase = 12;
  * within the viewer's budget.
  */
 export async function presentSnippets(
-  chosen: readonly ChosenPassages[],
+  chosen: readonly ReportPassages[],
   rights: Pick<ReadingRights, 'spend'>,
 ): Promise<Map<number, Snippet[]>> {
   const offered = chosen.flatMap(({ report, readable, passages }) => {
@@ -114,7 +114,7 @@ export async function presentSnippets(
     end,
   }));
   const allowed = await rights.spend(ranges);
-  const gatedSnippet = (reportId: number, { page, passage }: PassageOfPage): Snippet => {
+  const gatedSnippet = (reportId: number, { page, passage }: ChosenPassage): Snippet => {
     const { count } = passage;
     if (!isShowable(passage)) return { page, text: '', count: 1, gated: 'phrase' };
     const index = offered.findIndex((one) => one.report.id === reportId && one.page === page);

@@ -19,8 +19,8 @@ import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { type FoundPages, findPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { highlighterOf, termsOfReport } from './marks/highlight.ts';
-import { passageOf } from './marks/passage.ts';
-import { readingsOf } from './parseQuery.ts';
+import { passageOf } from './marks/pagePassage.ts';
+import { parsesOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
 import { placedFor } from './placedReports.ts';
 import { presentSnippets } from './present.ts';
@@ -44,10 +44,10 @@ export async function runPageSearch(
   const from = (request.page - 1) * request.pageSize;
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
   const deadline = Date.now() + searchTimeoutMs;
-  const readings = await readingsOf(request, source);
+  const parses = await parsesOf(request, source);
   const { hidden } = await placedFor(source, request.keyword);
   const context = { relevance: numbers, now, excluded: hidden };
-  const found = await findPages(request, readings, context, { from, size }, source, deadline);
+  const found = await findPages(request, parses, context, { from, size }, source, deadline);
   const { total, listed, relaxed, trend, facets } = found;
   const { terms } = found.query;
 

@@ -8,7 +8,7 @@ import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { answerSearch, type CountOthers } from './answerSearch.ts';
 import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 import { searchTimeoutMs } from './findReports.ts';
-import { readingsOf } from './parseQuery.ts';
+import { parsesOf } from './parseQuery.ts';
 import { findPlacedReports } from './placedReports.ts';
 
 /**
@@ -25,14 +25,14 @@ export async function runSearch(
   countOthers?: CountOthers,
 ): Promise<Data<typeof searchReports>> {
   refuseUnknown(request);
-  const reading = { viewer, source, reads, rights, now, countOthers };
-  const typed = await answerSearch(request, reading);
+  const context = { viewer, source, reads, rights, now, countOthers };
+  const typed = await answerSearch(request, context);
   const { suggestion, unknown_words } = typed.data;
   // Words that are there and merely stand in no report together are meant as they are.
   if (suggestion === undefined || (typed.isFound && !unknown_words)) return typed.data;
   // Nor is a keyword mistyped for which an editor chose reports.
   if (typed.isPinned) return typed.data;
-  const meant = await answerSearch({ ...request, keyword: suggestion }, reading);
+  const meant = await answerSearch({ ...request, keyword: suggestion }, context);
   if (meant.data.total === 0) return typed.data;
   return { ...meant.data, suggestion, corrected: true, ...(unknown_words && { unknown_words }) };
 }
@@ -52,9 +52,9 @@ export async function firstHits(
   refuseUnknown(request);
   const slice = { from: 0, size: Math.min(most, planOf(level).searchResults) };
   const deadline = Date.now() + searchTimeoutMs;
-  const readings = await readingsOf(request, source);
+  const parses = await parsesOf(request, source);
   const context = { relevance: relevance(), now };
-  const { ids } = await findPlacedReports(request, readings, context, slice, source, deadline);
+  const { ids } = await findPlacedReports(request, parses, context, slice, source, deadline);
   const reports = await readReports(source, ids);
   return ids.flatMap((id) => reports.get(id) ?? []);
 }

@@ -39,7 +39,7 @@ export interface Terms {
   read: readonly QualifierFilter[];
   /** One form of the stock code that the free part is (`stockCodeTexts`); else null. */
   stockCode: string | null;
-  /** Readings of the free part as pinyin, one token per syllable. */
+  /** The free part split into syllables of pinyin, one token per syllable. */
   pinyin: string[];
   /** The free part when it may be the initials of a title's pinyin; else null. */
   initials: string | null;
@@ -68,7 +68,7 @@ export function readTerms(
   const code = stockCodeTexts(keyword.free)[0] ?? null;
   const free = code ?? keyword.free;
   const content = code ? { text: code, words: [code] } : contentOf(free);
-  const asPinyin = lettersOnly.test(free) ? readingsOf(free) : [];
+  const asPinyin = lettersOnly.test(free) ? syllablesOf(free) : [];
   const initials = /^[a-z]+$/i.test(free) && free.length >= minInitials && free.length <= maxInitials;
   const spelled =
     vocabulary && !code && !lettersOnly.test(free) ? spelledWords(content.words, vocabulary) : new Map();
@@ -100,7 +100,7 @@ export function readTerms(
     synonyms: [...new Set(synonyms.map(({ synonym }) => synonym))],
     read,
     stockCode: code,
-    pinyin: asPinyin.map((reading) => reading.join(' ')),
+    pinyin: asPinyin.map((syllables) => syllables.join(' ')),
     initials: initials ? free : null,
     spelled,
   };
@@ -123,7 +123,7 @@ const stemOf = (word: string): string =>
 function spelledWords(words: readonly string[], vocabulary: Vocabulary): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const word of words) {
-    const texts = isPinyinLike(word) ? spokenTexts(readingsOf(word), vocabulary) : [];
+    const texts = isPinyinLike(word) ? spokenTexts(syllablesOf(word), vocabulary) : [];
     if (texts.length > 0) found.set(word, texts);
   }
   return found;
@@ -131,12 +131,12 @@ function spelledWords(words: readonly string[], vocabulary: Vocabulary): Map<str
 
 /** Whether a word reads as pinyin of at least two syllables. */
 export const isPinyinLike = (word: string): boolean =>
-  /^[a-z]{4,}$/i.test(word) && readingsOf(word).length > 0;
+  /^[a-z]{4,}$/i.test(word) && syllablesOf(word).length > 0;
 
-const readingsOf = (letters: string): string[][] =>
+const syllablesOf = (letters: string): string[][] =>
   readPinyin(letters).filter(({ length }) => length >= minSyllables);
 
-/** The text with each pinyin word replaced by its first reading; empty without any. */
+/** The text with each pinyin word replaced by the first text it spells; empty without any. */
 function withSpelled(text: string, spelled: ReadonlyMap<string, readonly string[]>): string[] {
   if (spelled.size === 0) return [];
   let written = text;

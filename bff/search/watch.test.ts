@@ -8,7 +8,7 @@ import { searchReports } from '../contract/search.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readsAsTitle } from './clauses/ranking.ts';
 import { findReports } from './findReports.ts';
-import { readingsOf } from './parseQuery.ts';
+import { parsesOf } from './parseQuery.ts';
 import { aReportDocument, aSearchSite, type SearchSite } from './reports.factory.ts';
 import { conditionOf, queryIndexOf } from './watch.ts';
 
@@ -113,7 +113,7 @@ describe('the condition of a saved search', () => {
 
   /** Reports that the search shows for its words: all of a title or sentence, else those that lack none. */
   const foundBy = async (asked: SearchRequest): Promise<number[]> => {
-    const [first] = await readingsOf(asked, site.documents);
+    const [first] = await parsesOf(asked, site.documents);
     if (first === undefined) throw new Error('no reading');
     const context = { relevance: relevance(), now };
     const slice = { from: 0, size: 200 };

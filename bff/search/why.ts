@@ -1,7 +1,7 @@
 import { foldText } from '../../mappings/text/simplify.ts';
 import type { StoredReport } from '../documents/index.ts';
 import { patternsOf } from './marks/pattern.ts';
-import type { PassageOfPage } from './present.ts';
+import type { ChosenPassage } from './present.ts';
 import type { Terms } from './terms.ts';
 
 /** Reasons told of one hit. */
@@ -29,7 +29,7 @@ function holderOf(text: string): (word: string) => boolean {
 export function whyFound(
   { title, organization, researchers, stock_name, stock_code }: StoredReport,
   terms: Terms,
-  passages: readonly PassageOfPage[],
+  passages: readonly ChosenPassage[],
   missing: readonly string[],
 ): string[] {
   const typed = [...terms.content, ...terms.keyword.phrases];

@@ -12,7 +12,7 @@ import { describeBuilds } from '../indices/describeBuilds.ts';
 import type { WorkServices } from '../queue/processReport.ts';
 import { queueOriginOf } from '../queue/reportQueue.ts';
 import type { IndexerServices } from '../services.ts';
-import { currentReading } from '../steps/versions.ts';
+import { stepsVersion } from '../steps/versions.ts';
 import { IntakeError, notFound, parse, reportId } from './http.ts';
 import { reportStatus } from './reportStatus.ts';
 
@@ -103,9 +103,9 @@ function reread({ catalog }: IndexerServices): RequestHandler {
     const wanted = parse(rereadBody, request.body);
     const failed = 'failed' in wanted;
     const limit = maxReread + 1;
-    const found = failed ? await failedRereads(catalog, currentReading, wanted.after, limit) : wanted.ids;
+    const found = failed ? await failedRereads(catalog, stepsVersion, wanted.after, limit) : wanted.ids;
     const { part, next } = partOf(found, maxReread);
-    const [unknown] = await askForReread(catalog, part, currentReading, wanted.act);
+    const [unknown] = await askForReread(catalog, part, stepsVersion, wanted.act);
     if (unknown !== undefined && !failed) throw notFound(unknown);
     response.json({ asked: part.length, next } satisfies RereadAnswer);
   };
@@ -142,12 +142,12 @@ export function operatorRoutes(services: IndexerServices): Router {
     const rows = await catalog.inTheWorks(maxInTheWorks);
     const items = rows.map((row) => reportStatus(row));
     const failed = await countFailed(catalog, maxCounted);
-    const rereading = await rereadingState(catalog, currentReading);
+    const rereading = await rereadingState(catalog, stepsVersion);
     response.json({ items, failed, queue: await queue.counts(), rereading } satisfies WorksAnswer);
   });
 
   router.get('/intake/rereading', async (_request, response) => {
-    response.json((await rereadingState(catalog, currentReading)) satisfies Rereading);
+    response.json((await rereadingState(catalog, stepsVersion)) satisfies Rereading);
   });
 
   router.post('/intake/reread', reread(services));

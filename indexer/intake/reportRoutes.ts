@@ -18,7 +18,7 @@ import { keptProse } from '../prose/keptProse.ts';
 import { proseOf } from '../prose/prose.ts';
 import { queueOriginOf } from '../queue/reportQueue.ts';
 import type { IndexerServices } from '../services.ts';
-import { currentReading } from '../steps/versions.ts';
+import { stepsVersion } from '../steps/versions.ts';
 import { cachedCounts } from '../verify/inIndex.ts';
 import { IntakeError, notFound, parse, reportId } from './http.ts';
 import { needless, retryable } from './operatorRoutes.ts';
@@ -118,7 +118,7 @@ export function reportRoutes(services: IndexerServices): Router {
       countLagging(catalog, maxCounted),
       counts.documents(),
     ]);
-    const rereading = await countRereading(catalog, currentReading);
+    const rereading = await countRereading(catalog, stepsVersion);
     const summary: Summary = { stages, lagging, queue: await queue.counts(), rereading, documents };
     response.json(summary);
   });

@@ -1,8 +1,8 @@
-import { isSeries, isTemplate, type Passage, startsWithDash } from './passages.ts';
+import { isSeries, isTemplate, type LineGroup, startsWithDash } from './lineGroups.ts';
 
-/** A passage that may be a headline, with how much it looks like one. */
+/** A group of lines that may be a headline, with how much it looks like one. */
 export interface Scored {
-  one: Passage;
+  one: LineGroup;
   score: number;
 }
 
@@ -13,7 +13,7 @@ export const shareAlone = /^[^：:，,]{2,12}[（(]?\s*\d{5,6}(?:\.[A-Z]{2})?\s*
  * The headline that a series line belongs to: near it, in its column, larger than print. Beside a line that counts a
  * series, the name of a kind of report is the headline where there is no other.
  */
-export function headlineNear(line: Passage, scored: Scored[], bodySize: number): Passage | undefined {
+export function headlineNear(line: LineGroup, scored: Scored[], bodySize: number): LineGroup | undefined {
   const near = scored
     .map(({ one }) => one)
     .filter(
@@ -33,7 +33,7 @@ export function headlineNear(line: Passage, scored: Scored[], bodySize: number):
  * The headline that an occasion's line or band stands apart from: the largest line beside it, or farther beneath, in a
  * band of its own or under a label of its kind.
  */
-export function headlineApart(line: Passage, scored: Scored[], bodySize: number): Passage | undefined {
+export function headlineApart(line: LineGroup, scored: Scored[], bodySize: number): LineGroup | undefined {
   const [top, bottom] = [line.lines[0]?.box[1] ?? 0, line.lines.at(-1)?.box[3] ?? 0];
   return scored
     .map(({ one }) => one)
@@ -51,8 +51,8 @@ export function headlineApart(line: Passage, scored: Scored[], bodySize: number)
 const apart = { beneath: 160, above: 60 };
 
 /** The headline that is set off with a dash beneath its series: 高频研究系列九 / ——甲与乙. */
-export function setOff(line: Passage, passages: Passage[], bodySize: number): Passage | undefined {
-  const [beneath] = passages.filter(
+export function setOff(line: LineGroup, groups: LineGroup[], bodySize: number): LineGroup | undefined {
+  const [beneath] = groups.filter(
     (one) =>
       startsWithDash(one.text) &&
       one.size >= Math.max(line.size * 0.7, bodySize * 1.12) &&
@@ -63,7 +63,7 @@ export function setOff(line: Passage, passages: Passage[], bodySize: number): Pa
 }
 
 /** Vertical distance between the two, in font sizes of the larger, at most. */
-export function isNear(one: Passage, other: Passage, sizes: number): boolean {
+export function isNear(one: LineGroup, other: LineGroup, sizes: number): boolean {
   const [first, last] = [one.lines[0], one.lines.at(-1)];
   const [otherFirst, otherLast] = [other.lines[0], other.lines.at(-1)];
   if (!first || !last || !otherFirst || !otherLast || first.page !== otherFirst.page) return false;
@@ -72,14 +72,14 @@ export function isNear(one: Passage, other: Passage, sizes: number): boolean {
 }
 
 /** Begins less than one and a half of the other's font sizes under its end. */
-function isRightBeneath(one: Passage, other: Passage): boolean {
+function isRightBeneath(one: LineGroup, other: LineGroup): boolean {
   const gap = (one.lines[0]?.box[1] ?? 0) - (other.lines.at(-1)?.box[3] ?? 0);
   return gap > -2 && isNear(one, other, 1.5);
 }
 
-/** Horizontal overlap of two passages, in points. */
-export function overlap(one: Passage, other: Passage): number {
-  const left = (passage: Passage) => Math.min(...passage.lines.map(({ box }) => box[0]));
-  const right = (passage: Passage) => Math.max(...passage.lines.map(({ box }) => box[2]));
+/** Horizontal overlap of two groups, in points. */
+export function overlap(one: LineGroup, other: LineGroup): number {
+  const left = (group: LineGroup) => Math.min(...group.lines.map(({ box }) => box[0]));
+  const right = (group: LineGroup) => Math.max(...group.lines.map(({ box }) => box[2]));
   return Math.min(right(one), right(other)) - Math.max(left(one), left(other));
 }

@@ -12,17 +12,17 @@ import {
   setOff,
   shareAlone,
 } from './headlines.ts';
-import { nameShape } from './names.ts';
 import {
   formField,
   gather,
   isOccasion,
   isSeries,
   isTemplate,
-  type Passage,
+  type LineGroup,
   sectionHeading,
   startsWithDash,
-} from './passages.ts';
+} from './lineGroups.ts';
+import { nameShape } from './names.ts';
 
 /** The title of a report and the smaller line that belongs to it, with the lines they were read from. */
 export interface TitleParts {
@@ -48,31 +48,31 @@ const labelWords =
 export function findTitle(front: FrontLine[], publisher: string): TitleParts {
   const lines = front.filter((line) => !line.related && !line.vertical);
   const bodySize = median(lines.filter((line) => line.text.length > 15).map((line) => line.size)) || 10;
-  const passages = gather(lines);
-  const scored = passages
+  const groups = gather(lines);
+  const scored = groups
     .filter((one) => isTitleLike(one, publisher))
     .map((one) => ({ one, score: scoreOf(one, bodySize) }))
     .sort((a, b) => b.score - a.score);
   const best = inChinese(scored);
-  const issue = issueIn(passages);
+  const issue = issueIn(groups);
   if (issue && issue.size * 0.6 > (best?.one.size ?? 0)) return partsOf(issue, undefined, 0.7);
   if (!best) return lastResort(lines, publisher);
   const largest = best.one;
   const named = isSeries(largest.text) || isTemplate(largest.text);
   const headline = named
-    ? (headlineNear(largest, scored, bodySize) ?? setOff(largest, passages, bodySize))
+    ? (headlineNear(largest, scored, bodySize) ?? setOff(largest, groups, bodySize))
     : undefined;
   const confidence = Math.min(0.98, 0.35 + best.score * 0.3 + (scored.length > 1 ? 0 : 0.1));
   if (headline) return partsOf(withYear(headline, lines), largest, confidence * 0.9);
   const far = isOccasion(largest.text) ? headlineApart(largest, scored, bodySize) : undefined;
   if (far) {
-    const own = beneath(far, passages, bodySize, publisher);
+    const own = beneath(far, groups, bodySize, publisher);
     const subtitle = own && startsWithDash(own.text) ? own : largest;
     return partsOf(withYear(far, lines), subtitle, confidence * 0.8);
   }
   const split = splitAtSeries(largest);
   if (split) return { ...split, confidence };
-  const subtitle = beneath(largest, passages, bodySize, publisher);
+  const subtitle = beneath(largest, groups, bodySize, publisher);
   return partsOf(withYear(largest, lines), subtitle, confidence);
 }
 
@@ -92,13 +92,13 @@ function inChinese(scored: Scored[]): Scored | undefined {
 const issueName =
   /^\p{Script=Han}{0,8}(?:晨会(?:纪要|报告|聚焦|速递)?|晨报|早报|晨讯|日报|早知道|早餐|内参|纪要)(?:\d{4}|\d{6}|\d{8})?$/u;
 
-function issueIn(passages: Passage[]): Passage | undefined {
-  return passages
+function issueIn(groups: LineGroup[]): LineGroup | undefined {
+  return groups
     .filter(({ text, lines }) => issueName.test(text.replace(/\s+/g, '')) && (lines[0]?.box[1] ?? 0) < 420)
     .sort((one, other) => other.size - one.size)[0];
 }
 
-function partsOf(title: Passage, subtitle: Passage | undefined, confidence: number): TitleParts {
+function partsOf(title: LineGroup, subtitle: LineGroup | undefined, confidence: number): TitleParts {
   return {
     title: clean(title.text),
     subtitle: subtitle ? clean(subtitle.text) : '',
@@ -123,7 +123,7 @@ function lastResort(lines: FrontLine[], publisher: string): TitleParts {
 }
 
 /** Whether a text may be a headline: no label, name, date, sentence, form's field or section's heading. */
-export function isTitleLike({ text, lines }: Pick<Passage, 'text' | 'lines'>, publisher: string): boolean {
+export function isTitleLike({ text, lines }: Pick<LineGroup, 'text' | 'lines'>, publisher: string): boolean {
   const plain = text.replace(/\s+/g, '');
   const letters = (plain.match(/[\p{Script=Han}A-Za-z]/gu) ?? []).length;
   if (letters < 4 || plain.length > 90 || digits.test(plain) || startsWithDash(plain)) return false;
@@ -160,7 +160,7 @@ function isByline(text: string): boolean {
   return names.length > 0 && names.every((name) => nameShape(name) === 'likely');
 }
 
-function scoreOf({ text, size, lines }: Passage, bodySize: number): number {
+function scoreOf({ text, size, lines }: LineGroup, bodySize: number): number {
   const top = lines[0]?.box[1] ?? 0;
   let score = size / bodySize;
   if (text.length < 6) score *= 0.8;
@@ -171,7 +171,7 @@ function scoreOf({ text, size, lines }: Passage, bodySize: number): number {
 }
 
 /** 甲——乙系列之二: what follows the dash is the subtitle. Any other dash within a headline stays. */
-function splitAtSeries({ text, lines }: Passage): Omit<TitleParts, 'confidence'> | null {
+function splitAtSeries({ text, lines }: LineGroup): Omit<TitleParts, 'confidence'> | null {
   const match = text.match(dash);
   if (!match || match.index === undefined || match.index < 3) return null;
   const before = text.slice(0, match.index);
@@ -182,16 +182,16 @@ function splitAtSeries({ text, lines }: Passage): Omit<TitleParts, 'confidence'>
 
 /** The subtitle of a headline: a line with a dash beneath it, a series line about it, a smaller line right beneath. */
 function beneath(
-  headline: Passage,
-  passages: Passage[],
+  headline: LineGroup,
+  groups: LineGroup[],
   bodySize: number,
   publisher: string,
-): Passage | undefined {
+): LineGroup | undefined {
   const last = headline.lines.at(-1);
   if (!last) return undefined;
-  const others = passages.filter((one) => one !== headline && one.lines[0]?.page === last.page);
+  const others = groups.filter((one) => one !== headline && one.lines[0]?.page === last.page);
   const short = others.filter((one) => one.text.length < 60);
-  const gap = (one: Passage) => (one.lines[0]?.box[1] ?? 0) - last.box[3];
+  const gap = (one: LineGroup) => (one.lines[0]?.box[1] ?? 0) - last.box[3];
   const dashed = short.find(
     (one) => startsWithDash(one.text) && gap(one) > -last.size && gap(one) < last.size * 2.5,
   );
@@ -216,7 +216,7 @@ function beneath(
 
 /** Points from the top of a page within which its running head stands. */
 const headHeight = 60;
-const isInHead = ({ lines }: Passage) => (lines[0]?.box[3] ?? Infinity) < headHeight;
+const isInHead = ({ lines }: LineGroup) => (lines[0]?.box[3] ?? Infinity) < headHeight;
 
 function clean(text: string): string {
   return text
@@ -232,7 +232,7 @@ const yearAbove = /^(?:19|20)\d{2}\s*(?:年(?:度)?)?$/;
 const yearBeneath = /^[（(]\s?(?:19|20)\d{2}\s?(?:年度?\s?)?(?:版\s?)?[)）]$/;
 
 /** A headline with the year that its house sets in a line of its own above it, or in brackets beneath it. */
-function withYear(headline: Passage, lines: FrontLine[]): Passage {
+function withYear(headline: LineGroup, lines: FrontLine[]): LineGroup {
   const [first, last] = [headline.lines[0], headline.lines.at(-1)];
   if (!first || !last) return headline;
   const reach = headline.size * 1.3;

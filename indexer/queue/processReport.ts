@@ -8,7 +8,7 @@ import type { Refresher } from '../documents/indexWriter.ts';
 import { type RewriteServices, reindexLagging, writeIndex } from '../documents/reindexReport.ts';
 import { toRecognise } from '../ocr/recogniseReport.ts';
 import { runPipeline } from '../pipeline.ts';
-import { currentReading, hasOldRecognition } from '../steps/versions.ts';
+import { hasOldRecognition, stepsVersion } from '../steps/versions.ts';
 import type { ReportQueue } from './reportQueue.ts';
 
 /** Services of a worker. */
@@ -41,7 +41,7 @@ export async function processReport(
   await enter('index');
   // A text of the same id may have come in its place.
   await writeIndex(services, reportId, async ({ kind }) => (kind === 'pdf' ? artifacts : null));
-  if (!hasOldRecognition(artifacts.text)) await setReading(catalog, reportId, currentReading);
+  if (!hasOldRecognition(artifacts.text)) await setReading(catalog, reportId, stepsVersion);
   void finish(services, report, toRecognise(artifacts));
   const pages = artifacts.text.pages.length;
   log.info({ reportId, pages, milliseconds: Date.now() - begun }, 'report is written');

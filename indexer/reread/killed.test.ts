@@ -6,7 +6,7 @@ import { freePort } from '../../ops/test/freePort.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { currentReading } from '../steps/versions.ts';
+import { stepsVersion } from '../steps/versions.ts';
 import { asBefore, tagsOf } from './older.testkit.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -57,7 +57,7 @@ describe('reading anew that is broken off', function () {
     const current = async () => {
       const rows = await indexer.services.catalog.byIds(ids);
       const isThrough = (row: (typeof rows)[number]) =>
-        row.reading === currentReading && row.indexedVersion >= row.version;
+        row.reading === stepsVersion && row.indexedVersion >= row.version;
       return rows.filter(isThrough).map(({ id }) => id);
     };
     await waitUntil(async () => (await current()).length > 0, 'none is read anew');

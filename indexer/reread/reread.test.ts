@@ -8,7 +8,7 @@ import { olderReports } from '../catalog/olderReports.ts';
 import { isTransient } from '../errors.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { currentReading } from '../steps/versions.ts';
+import { stepsVersion } from '../steps/versions.ts';
 import { asBefore, tagsOf } from './older.testkit.ts';
 import { rereadJob } from './rereadJob.ts';
 
@@ -24,7 +24,7 @@ describe('reading reports anew', function () {
   after(() => indexer.stop());
 
   const { signal } = new AbortController();
-  const older = (now = new Date()) => olderReports(indexer.services.catalog, currentReading, true, now);
+  const older = (now = new Date()) => olderReports(indexer.services.catalog, stepsVersion, true, now);
   /** Works off what is to be read anew, as of a moment. */
   const work = async (now = new Date()) => {
     const { services } = indexer;

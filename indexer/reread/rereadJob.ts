@@ -13,7 +13,7 @@ import { askedReading } from '../catalog/rereads.ts';
 import { Refused } from '../errors.ts';
 import { unavailableEngine } from '../queue/engines.ts';
 import type { IndexerServices } from '../services.ts';
-import { currentReading } from '../steps/versions.ts';
+import { stepsVersion } from '../steps/versions.ts';
 import { rereadReport } from './rereadReport.ts';
 
 /** Milliseconds after which a turn begins no other report: how far it is is told between turns. */
@@ -43,13 +43,13 @@ export function rereadJob(services: IndexerServices, signal: AbortSignal): Job<O
     async claim(_limit, now) {
       const isOver = Date.now() - now.getTime() > maxTurnMs;
       if (signal.aborted || isOver || (await othersGoFirst(services))) return [];
-      return olderReports(catalog, currentReading, ocr.pages > 0, now);
+      return olderReports(catalog, stepsVersion, ocr.pages > 0, now);
     },
-    keyOf: ({ id }) => rereadItem(id, currentReading),
-    waiting: () => countOlder(catalog, currentReading),
+    keyOf: ({ id }) => rereadItem(id, stepsVersion),
+    waiting: () => countOlder(catalog, stepsVersion),
     work: one(async ({ id, reading }) => {
       const report = await catalog.byId(id);
-      if (!report || report.reading >= currentReading) return;
+      if (!report || report.reading >= stepsVersion) return;
       if (!(await store.has(storeLayout.original(id))))
         throw new Refused('The original is not in the store', '原件不在，无法重新读取');
       await rereadReport(services, report, reading === askedReading, goOn, signal);

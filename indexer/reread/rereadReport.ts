@@ -9,7 +9,7 @@ import { artifactNames, keepArtifact, keepText, readArtifact, runPipeline } from
 import { writeProse } from '../prose/keptProse.ts';
 import type { WorkServices } from '../queue/processReport.ts';
 import { putPageText } from '../steps/drawPages.ts';
-import { currentReading } from '../steps/versions.ts';
+import { stepsVersion } from '../steps/versions.ts';
 import { apart, together } from './recognised.ts';
 import { StagedFiles } from './stagedFiles.ts';
 
@@ -45,7 +45,7 @@ export async function rereadReport(
     recognition: waits ?? (read ? ('done' as const) : null),
     unreadPages: read?.left.length ?? 0,
   };
-  if (!(await setReread(catalog, report.id, currentReading, pictures))) return;
+  if (!(await setReread(catalog, report.id, stepsVersion, pictures))) return;
   await reindexReport(services, report.id);
   await refresher.refresh();
   log.info({ reportId: report.id, pages: made.text.pages.length }, 'report is read anew');

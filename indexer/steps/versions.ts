@@ -15,10 +15,10 @@ export const stepVersions = {
 } as const;
 
 /**
- * With which steps a report was read, as one number for its catalog row: it grows whenever one of them changes. 0 is
+ * The steps a report was read with, as one number for its catalog row: it grows whenever one of them changes. 0 is
  * before there were versions.
  */
-export const currentReading = Object.values(stepVersions).reduce((sum, version) => sum + version, 0);
+export const stepsVersion = Object.values(stepVersions).reduce((sum, version) => sum + version, 0);
 
 /** Whether what was read from a text's pictures was read by an earlier version. */
 export const hasOldRecognition = ({ recognition }: Pick<TextArtifact, 'recognition'>): boolean =>

@@ -36,7 +36,7 @@ export function titleInitials(title: string): string {
 }
 
 const maxSyllableLength = 6;
-const readingsKept = 4;
+const maxSplits = 4;
 /** More letters are no name or title anyone spells out. */
 const maxLetters = 60;
 
@@ -53,12 +53,12 @@ export function readPinyin(letters: string): string[][] {
     .replace(/([ln])ue/g, '$1ve')
     .split(/[\s'’]+/)
     .filter((part) => part !== '');
-  let readings: string[][] = [[]];
+  let splits: string[][] = [[]];
   for (const part of parts) {
     const ways = splitSyllables(part);
-    readings = readings.flatMap((reading) => ways.map((way) => [...reading, ...way])).slice(0, readingsKept);
+    splits = splits.flatMap((split) => ways.map((way) => [...split, ...way])).slice(0, maxSplits);
   }
-  return readings.filter((reading) => reading.length > 0);
+  return splits.filter((split) => split.length > 0);
 }
 
 /** Ways to split from each position on, filled from the end; only the shortest few are kept of each. */
@@ -72,24 +72,24 @@ function splitSyllables(letters: string): string[][] {
       if (!syllables.has(syllable)) continue;
       for (const rest of ways[start + length] ?? []) found.push([syllable, ...rest]);
     }
-    ways[start] = found.sort((a, b) => a.length - b.length).slice(0, readingsKept);
+    ways[start] = found.sort((a, b) => a.length - b.length).slice(0, maxSplits);
   }
   return ways[0] ?? [];
 }
 
-const readings = new Map<string, readonly string[]>();
+const pronunciations = new Map<string, readonly string[]>();
 
 /** Syllables one Han character may be read as, without tones. */
-export function readingsOf(character: string): readonly string[] {
-  let known = readings.get(character);
+export function pronunciationsOf(character: string): readonly string[] {
+  let known = pronunciations.get(character);
   if (!known) {
     const all = pinyin(character, { toneType: 'none', type: 'array', multiple: true, v: true });
     known = [...new Set(all)];
-    readings.set(character, known);
+    pronunciations.set(character, known);
   }
   return known;
 }
 
 /** Whether two characters may be read alike, tones aside. */
 export const areHomophones = (one: string, other: string): boolean =>
-  readingsOf(one).some((reading) => readingsOf(other).includes(reading));
+  pronunciationsOf(one).some((sound) => pronunciationsOf(other).includes(sound));

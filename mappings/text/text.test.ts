@@ -86,10 +86,10 @@ describe('pinyin', () => {
     fc.assert(
       fc.property(title, (text) => {
         const spelled = titlePinyin(text);
-        const readings = readPinyin(spelled).map((reading) => reading.join(' '));
-        expect(readings).to.include(spelled);
-        for (const reading of readPinyin(spelled.replaceAll(' ', ''))) {
-          expect(reading.join('')).to.equal(spelled.replaceAll(' ', ''));
+        const splits = readPinyin(spelled).map((split) => split.join(' '));
+        expect(splits).to.include(spelled);
+        for (const split of readPinyin(spelled.replaceAll(' ', ''))) {
+          expect(split.join('')).to.equal(spelled.replaceAll(' ', ''));
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { dict } from '@node-rs/jieba/dict.js';
-import { areHomophones, readingsOf } from './pinyin.ts';
+import { areHomophones, pronunciationsOf } from './pinyin.ts';
 import { subjectWords } from './subjectWords.ts';
 
 const minWordLength = 2;
@@ -39,18 +39,18 @@ function wordsOf(words: Iterable<string>): Words {
     readAs: (syllables) => {
       const begin = soundsOf(syllables.length).get(syllables.slice(0, 2).join(' ')) ?? [];
       return begin.filter((word) =>
-        syllables.every((syllable, index) => readingsOf(word.charAt(index)).includes(syllable)),
+        syllables.every((syllable, index) => pronunciationsOf(word.charAt(index)).includes(syllable)),
       );
     },
   };
 }
 
-/** Words by the syllables of their first two characters, in their order; one of several readings stands in several. */
+/** Words by the syllables of their first two characters, in order; those of several pronunciations in several. */
 function byFirstSound(words: readonly string[]): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   for (const word of words)
-    for (const first of readingsOf(word.charAt(0)))
-      for (const second of readingsOf(word.charAt(1))) {
+    for (const first of pronunciationsOf(word.charAt(0)))
+      for (const second of pronunciationsOf(word.charAt(1))) {
         const sound = `${first} ${second}`;
         const list = lists.get(sound);
         if (list) list.push(word);
@@ -111,7 +111,7 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
       if (latin.has(initials)) return [];
       const begins = (word: string) =>
         [...initials].every((letter, index) =>
-          readingsOf(word.charAt(index)).some((reading) => reading.startsWith(letter)),
+          pronunciationsOf(word.charAt(index)).some((sound) => sound.startsWith(letter)),
         );
       const { length } = letters;
       const words = new Set([...own.ofLength(length), ...subjects.ofLength(length)]);

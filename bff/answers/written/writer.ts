@@ -99,8 +99,8 @@ function keyOf([question, ...others]: [string, readonly SupportingPassage[], str
   return `written:${createHash('sha256').update(parts).digest('base64url')}`;
 }
 
-async function readKept(reading: Promise<string | null>): Promise<Written | null> {
-  const text = await reading.catch(() => null);
+async function readKept(kept: Promise<string | null>): Promise<Written | null> {
+  const text = await kept.catch(() => null);
   return text === null ? null : (writtenSchema.safeParse(JSON.parse(text)).data ?? null);
 }
 

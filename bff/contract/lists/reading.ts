@@ -110,7 +110,7 @@ export const collectHistory = defineCall({
  * Keeps the page a reader came to, for the next time and other devices; `detail` and `readingHistory` return it as
  * `read_page`. Ignored for reports never opened.
  */
-export const readingPlace = defineCall({
+export const readingPosition = defineCall({
   path: '/api/user/readingPlace',
   summary: 'Keep the page that a reader came to',
   tag: 'reading',

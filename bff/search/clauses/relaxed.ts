@@ -206,7 +206,7 @@ const atLeast = (number: number, parts: readonly { name: string }[]): Test[] =>
     ? []
     : [(matched) => parts.filter(({ name }) => matched.has(name)).length >= Math.max(1, number)];
 
-/** Synonyms and readings of which half of the pairs stand in a text. */
+/** Synonyms and spelled-out words of which half of the pairs stand in a text. */
 const sharesOf = (terms: Terms, field: MainField, relevance: Relevance): Clause[] =>
   textsOf({ ...terms, loose: '' }, field, relevance, `${100 * relevance.closest.partOfWord}%`);
 

@@ -1,5 +1,5 @@
 import { normaliseText } from '../../../mappings/text/normalise.ts';
-import { readingsOf } from '../../../mappings/text/pinyin.ts';
+import { pronunciationsOf } from '../../../mappings/text/pinyin.ts';
 import { toSimplified } from '../../../mappings/text/simplify.ts';
 
 /** A name as the index compares it. */
@@ -35,7 +35,7 @@ export function soundRank(typed: string, name: string): SoundRank | null {
   if (spelled !== null) return spelled;
   if (typed.length > characters.length) return null;
   const begins = [...typed].every((letter, at) =>
-    readingsOf(characters[at] ?? '').some((reading) => reading.toLowerCase().startsWith(letter)),
+    pronunciationsOf(characters[at] ?? '').some((sound) => sound.toLowerCase().startsWith(letter)),
   );
   if (!begins) return null;
   return typed.length === characters.length ? soundRanks.initials : soundRanks.firstInitials;
@@ -44,8 +44,8 @@ export function soundRank(typed: string, name: string): SoundRank | null {
 /** The same by syllables alone, of the letters and characters that are left. */
 function beginsSpelled(typed: string, [next, ...others]: readonly string[]): SoundRank | null {
   if (next === undefined) return null;
-  for (const reading of readingsOf(next)) {
-    const syllable = reading.toLowerCase();
+  for (const sound of pronunciationsOf(next)) {
+    const syllable = sound.toLowerCase();
     if (syllable === typed) return others.length === 0 ? soundRanks.whole : soundRanks.beginning;
     if (syllable.startsWith(typed)) return soundRanks.beginning;
     if (!typed.startsWith(syllable)) continue;

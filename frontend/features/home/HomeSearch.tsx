@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { PageLink, ReportLink } from '../../components/report/ReportLinks.tsx';
 import { ReportSearch } from '../../components/search/SearchBox.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
-import { lastRead } from '../../lib/storage/readingPlace.ts';
+import { lastRead } from '../../lib/storage/readingPosition.ts';
 import { useHotWords } from './homeCalls.ts';
 
 /** Reports offered to go on with. */

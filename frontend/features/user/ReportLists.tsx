@@ -43,7 +43,7 @@ function OwnReports({ title, call, at, empty, action }: OwnReportsProps) {
 }
 
 /** /user/history: reports read, with the page to continue at. */
-export function Readings() {
+export function ReadingHistory() {
   return (
     <OwnReports
       title="我的阅读"

@@ -14,7 +14,7 @@ import { Keys } from './Keys.tsx';
 import { Notes } from './notes/Notes.tsx';
 import { Orders } from './Orders.tsx';
 import { OwnFeedback } from './OwnFeedback.tsx';
-import { Downloads, Readings } from './ReportLists.tsx';
+import { Downloads, ReadingHistory } from './ReportLists.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import { UserFrame } from './UserFrame.tsx';
 import { UserInfo } from './UserInfo.tsx';
@@ -57,7 +57,7 @@ function UserHome() {
 const pages: Record<string, ComponentType> = {
   userinfo: UserInfo,
   order: Orders,
-  history: Readings,
+  history: ReadingHistory,
   download: Downloads,
   favorite: Favourites,
   inbox: Inbox,

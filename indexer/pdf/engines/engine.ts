@@ -17,7 +17,7 @@ export interface OpenDocument {
 }
 
 /** An engine that reads text with positions; only for the children of the pool. */
-export interface ReadingEngine {
+export interface TextEngine {
   /** Opens a PDF (its bytes, which it may take); an empty user password is tried. Throws for a faulty file. */
   open(bytes: Uint8Array): Promise<OpenDocument>;
 }

@@ -8,7 +8,7 @@ import type { Box } from '../../artifacts.ts';
 import { PdfError } from '../../errors.ts';
 import { emsOf, readable } from '../text/characters.ts';
 import { ascent, type Cell, cellText, descent, type PagePieces, type Piece } from '../text/pieces.ts';
-import { checkPageCount, type OpenDocument, type ReadingEngine } from './engine.ts';
+import { checkPageCount, type OpenDocument, type TextEngine } from './engine.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -34,7 +34,7 @@ export interface PdfjsDocument extends OpenDocument {
 }
 
 /** Reads text by pdf.js, which repairs more files than PDFium but guesses the places of characters. */
-export const pdfjs = { open } satisfies ReadingEngine;
+export const pdfjs = { open } satisfies TextEngine;
 
 /** Takes the bytes it is given. Throws `PdfError`. */
 async function open(data: Uint8Array): Promise<PdfjsDocument> {

@@ -11,7 +11,7 @@ import { openDialog } from '../../../lib/dialogs.ts';
 import { formatTag } from '../../../lib/format.ts';
 import { useGate } from '../../../lib/gate.ts';
 import { type User, useViewer } from '../../../lib/session.ts';
-import { readingPlace } from '../../../lib/storage/readingPlace.ts';
+import { readingPosition } from '../../../lib/storage/readingPosition.ts';
 import { ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 
@@ -37,7 +37,7 @@ const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 m
 
 /** The way into the pages: where one stopped the last time, else the first. */
 function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'> & { className: string }) {
-  const place = Math.min(readingPlace(report), Math.max(1, report.preview_pages));
+  const place = Math.min(readingPosition(report), Math.max(1, report.preview_pages));
   return (
     <ButtonLink
       to={readerAddress(report.id, place, keyword)}

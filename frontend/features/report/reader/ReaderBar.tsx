@@ -26,7 +26,7 @@ import { useReportActions } from '../useReportActions.ts';
 import { HitSearch } from './hits/HitSearch.tsx';
 import { type Paper, papers } from './pages/pageLayout.ts';
 import { textScale } from './prose/textLook.ts';
-import { panelTabs } from './reading.ts';
+import { panelTabs } from './readerState.ts';
 import type { OpenReport } from './useReader.ts';
 
 /** 双页, 旋转 and 全屏; `wide`: whether two pages have room. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { panelTabs } from './reading.ts';
+import { panelTabs } from './readerState.ts';
 import type { OpenReport } from './useReader.ts';
 
 const line = 72;

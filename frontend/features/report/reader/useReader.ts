@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { saveReadingPlace } from '../../../lib/storage/readingPlace.ts';
+import { savePosition } from '../../../lib/storage/readingPosition.ts';
 import { writeStored } from '../../../lib/storage/storage.ts';
 import { firstPlace, type HitPlace, type Hits, nextPlace, useHits } from './hits/hits.ts';
 import { useNotes } from './notes/useNotes.ts';
@@ -15,7 +15,7 @@ import {
 import { usePageZoom } from './pages/usePageZoom.ts';
 import { stepTextSize } from './prose/textLook.ts';
 import type { Place } from './prose/textRanges.ts';
-import { openReading, type Reading, type ReadingEvent, reduceReading, type Shown } from './reading.ts';
+import { openReader, type ReaderAction, type ReaderState, reduceReader, type Shown } from './readerState.ts';
 import { type ReaderAddress, type Ring, useReaderAddress, useSavePlace } from './useReaderAddress.ts';
 import { useRing } from './useRing.ts';
 
@@ -35,10 +35,10 @@ const debounceMs = 400;
 /** Keeps the place that is read: in the address, on this device and in the account. */
 function useKeptPlace(
   report: ReportDetail,
-  { page, keyword, resume }: Reading,
+  { page, keyword, resume }: ReaderState,
   seen: number,
   note: ReaderAddress['note'],
-  dispatch: Dispatch<ReadingEvent>,
+  dispatch: Dispatch<ReaderAction>,
 ): void {
   useEffect(() => {
     if (seen === 0) return;
@@ -46,7 +46,7 @@ function useKeptPlace(
       note({ page, keyword });
       // Opening a report again and leaving it at once does not lose the place.
       if (page === 1 && resume > 1) return;
-      saveReadingPlace(report, Math.min(page, seen));
+      savePosition(report, Math.min(page, seen));
       dispatch({ type: 'stay' });
     }, debounceMs);
     return () => clearTimeout(timer);
@@ -56,8 +56,8 @@ function useKeptPlace(
 
 /** What the ways through a report are made of; `isDrawn`: whether there is a window to move in. */
 interface WaysInput {
-  reading: Reading;
-  dispatch: Dispatch<ReadingEvent>;
+  state: ReaderState;
+  dispatch: Dispatch<ReaderAction>;
   sheets: Sheets;
   hits: Hits;
   ring: Ring | null;
@@ -65,8 +65,8 @@ interface WaysInput {
 }
 
 /** The ways to pages and hits; goes by itself to what was searched, and to what the address rings. */
-function useWays({ reading, dispatch, sheets, hits, ring, isDrawn }: WaysInput) {
-  const { page, turns, seeking } = reading;
+function useWays({ state, dispatch, sheets, hits, ring, isDrawn }: WaysInput) {
+  const { page, turns, seeking } = state;
   const seen = sheets.images.length;
   const handle = useRef<ViewHandle>(null);
   const goTo = (target: number) => {
@@ -89,7 +89,7 @@ function useWays({ reading, dispatch, sheets, hits, ring, isDrawn }: WaysInput) 
     handle,
     goTo,
     /** To the next or former page, or row of pages. */
-    step: (by: 1 | -1) => goTo(page + by * reading.columns),
+    step: (by: 1 | -1) => goTo(page + by * state.columns),
     /** To the last page, or to where the preview ends. */
     goToEnd: () => {
       dispatch({ type: 'end' });
@@ -116,23 +116,23 @@ export function useReader(report: ReportDetail, cid: number | undefined) {
   const address = useReaderAddress();
   const sheets = useMemo(() => sheetsOf(report), [report]);
   const seen = sheets.images.length;
-  const [reading, dispatch] = useReducer(reduceReading, undefined, () =>
-    openReading(report, sheets, address, isWide()),
+  const [state, dispatch] = useReducer(reduceReader, undefined, () =>
+    openReader(report, sheets, address, isWide()),
   );
-  const { view, page, asked, begin, textSize } = reading;
-  const hits = { ...useHits(report.id, reading.keyword, seen), active: reading.active };
-  const scrollers: Record<Reading['view'], RefObject<HTMLDivElement | null>> = {
+  const { view, page, asked, begin, textSize } = state;
+  const hits = { ...useHits(report.id, state.keyword, seen), active: state.active };
+  const scrollers: Record<ReaderState['view'], RefObject<HTMLDivElement | null>> = {
     pages: useRef<HTMLDivElement>(null),
     text: useRef<HTMLDivElement>(null),
   };
-  const zoom = usePageZoom(scrollers.pages, reading, sheets, dispatch);
+  const zoom = usePageZoom(scrollers.pages, state, sheets, dispatch);
   const ring = useRing(address, report.id, hits.pages);
-  const ways = useWays({ reading, dispatch, sheets, hits, ring, isDrawn: zoom.windowWidth > 0 });
-  useKeptPlace(report, reading, seen, address.note, dispatch);
+  const ways = useWays({ state, dispatch, sheets, hits, ring, isDrawn: zoom.windowWidth > 0 });
+  useKeptPlace(report, state, seen, address.note, dispatch);
 
   const show = (chosen: Partial<Shown>) => dispatch({ type: 'show', chosen });
   return {
-    ...reading,
+    ...state,
     page: Math.min(page, Math.max(1, sheets.pageCount)),
     report,
     cid,
@@ -154,7 +154,7 @@ export function useReader(report: ReportDetail, cid: number | undefined) {
     show,
     search: (keyword: string) => dispatch({ type: 'search', keyword }),
     /** To the same place of the text, or of the pages. */
-    turnTo: (next: Reading['view'], at: Place = ways.handle.current?.place() ?? begin) => {
+    turnTo: (next: ReaderState['view'], at: Place = ways.handle.current?.place() ?? begin) => {
       writeStored('readerView', next);
       address.noteView(next);
       dispatch({ type: 'view', view: next, at });

@@ -166,7 +166,7 @@ export function FilterSheet({
 const nameOf = (values: readonly { id: number; name: string }[] | undefined, id: number, fallback: string) =>
   values?.find((value) => value.id === id)?.name ?? fallback;
 
-/** Reading of a part of the keyword. */
+/** What a part of the keyword was parsed as. */
 const readNames: Record<ReadField, string> = {
   organization: '机构',
   researcher: '研究员',

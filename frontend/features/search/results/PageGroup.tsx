@@ -64,7 +64,7 @@ function PageFrame({ hit, eager }: { hit: PageHitItem; eager: boolean }) {
 }
 
 /** A line of a page: its number, which opens the reader there, and its passage. */
-function PagePassage({ hit, keyword, className }: { hit: PageHitItem; keyword: string; className: string }) {
+function PageSnippet({ hit, keyword, className }: { hit: PageHitItem; keyword: string; className: string }) {
   return (
     <p className={className}>
       <PageLink
@@ -105,7 +105,7 @@ function PagesOfReport({ hit, control }: { hit: PageHitItem; control: SearchCont
     >
       {pages.map((page) => (
         <li key={page.page} className="py-1.5">
-          <PagePassage hit={page} keyword={state.keyword} className="line-clamp-2 text-sm" />
+          <PageSnippet hit={page} keyword={state.keyword} className="line-clamp-2 text-sm" />
         </li>
       ))}
     </ul>
@@ -133,7 +133,7 @@ function PageRow({ hit, keyword, eager }: { hit: PageHitItem; keyword: string; e
       />
       <PageFrame hit={hit} eager={eager} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <PagePassage hit={hit} keyword={keyword} className="line-clamp-4" />
+        <PageSnippet hit={hit} keyword={keyword} className="line-clamp-4" />
         <span className="relative z-10 mt-auto flex flex-wrap justify-end gap-x-5 self-end pt-2 text-sm">
           <ClipButton
             name={`${hit.name}，第${hit.page}页`}

@@ -11,7 +11,7 @@ import {
   trimCells,
   union,
 } from '../../text/pieces.ts';
-import type { OpenDocument, ReadingEngine, ReadPage } from '../engine.ts';
+import type { OpenDocument, ReadPage, TextEngine } from '../engine.ts';
 import { type Glyph, readGlyphs } from './glyphs.ts';
 import { layersOf } from './layers.ts';
 import { dropPdfium, openPdfium } from './library.ts';
@@ -166,7 +166,7 @@ function bothNarrow(one: Cell, other: Cell): boolean {
 }
 
 /** Reads text by PDFium, which measures every character and leaves out what cannot be seen. */
-export const pdfium: ReadingEngine = { open };
+export const pdfium: TextEngine = { open };
 
 async function open(bytes: Uint8Array): Promise<OpenDocument> {
   const document = await openPdfium(bytes);

@@ -93,7 +93,7 @@ interface OutlineProps {
 
 /** 目录: each chapter leads to its page; the one being read is marked. */
 function Outline({ chapters, current, seen, onGo }: OutlineProps) {
-  const reading = chapters.findLastIndex(({ page }) => page <= current);
+  const currentChapter = chapters.findLastIndex(({ page }) => page <= current);
   return (
     <ol className="h-full overflow-y-auto overscroll-contain px-2 py-2 [scrollbar-width:thin]">
       {chapters.map(({ title, page, level }, index) => (
@@ -102,10 +102,10 @@ function Outline({ chapters, current, seen, onGo }: OutlineProps) {
           <button
             type="button"
             onClick={() => onGo(page)}
-            aria-current={index === reading ? 'location' : undefined}
+            aria-current={index === currentChapter ? 'location' : undefined}
             className={classNames(
               'flex min-h-11 w-full items-baseline gap-2 rounded-sm py-2 pr-2 text-left text-sm hover:bg-wash lg:min-h-9 lg:py-1.5',
-              index === reading && 'bg-wash font-semibold text-sea',
+              index === currentChapter && 'bg-wash font-semibold text-sea',
               page > seen && 'text-muted',
             )}
             style={{ paddingLeft: `${0.5 + Math.min(level, 2) * 0.875}rem` }}

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Reading, ReadingEvent } from '../reading.ts';
+import type { ReaderAction, ReaderState } from '../readerState.ts';
 import {
   boundFactor,
   factorOf,
@@ -113,9 +113,9 @@ const nearer = 2;
 /** The width of the pages, and how it is changed. */
 export function usePageZoom(
   scroller: RefObject<HTMLDivElement | null>,
-  { zoom, columns, turns }: Reading,
+  { zoom, columns, turns }: ReaderState,
   sheets: Sheets,
-  dispatch: Dispatch<ReadingEvent>,
+  dispatch: Dispatch<ReaderAction>,
 ) {
   const windowWidth = useWindowWidth(scroller);
   const naturalWidth = isSideways(turns) ? sheets.naturalWidth * sheets.ratio : sheets.naturalWidth;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hits/hits.ts';
 import { factorOf, nextTurn, pageWidthAt, sheetsOf, stepFrom, turnedTop } from './pages/pageLayout.ts';
-import { panelTabs, type Reading, type ReadingEvent, reduceReading } from './reading.ts';
+import { panelTabs, type ReaderAction, type ReaderState, reduceReader } from './readerState.ts';
 
 const report = (given: Partial<ReportDetail>) =>
   ({
@@ -107,7 +107,7 @@ describe('a turned page', () => {
 });
 
 describe('a report that is read', () => {
-  const opened: Reading = {
+  const opened: ReaderState = {
     view: 'pages',
     page: 7,
     begin: { page: 1, top: 0 },
@@ -126,7 +126,7 @@ describe('a report that is read', () => {
     sheet: 'thumbnails',
     isPicking: false,
   };
-  const reached = (...events: ReadingEvent[]) => events.reduce(reduceReading, opened);
+  const reached = (...events: ReaderAction[]) => events.reduce(reduceReader, opened);
 
   it('seeks new words from the page that is read, and stands at no hit until they are found', () => {
     const searching = reached({ type: 'search', keyword: '锂' });
@@ -135,9 +135,9 @@ describe('a report that is read', () => {
       active: null,
       tab: panelTabs.hits,
     });
-    const found = reduceReading(searching, { type: 'found', place: { page: 9, box: 2 } });
+    const found = reduceReader(searching, { type: 'found', place: { page: 9, box: 2 } });
     expect(found).to.deep.include({ seeking: null, active: { page: 9, box: 2 } });
-    const cleared = reduceReading(found, { type: 'search', keyword: '' });
+    const cleared = reduceReader(found, { type: 'search', keyword: '' });
     expect(cleared).to.include({ seeking: null, active: null, tab: panelTabs.facts });
   });
 

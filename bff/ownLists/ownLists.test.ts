@@ -4,7 +4,7 @@ import { waitFor } from '../../ops/test/waitFor.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { recordReading } from '../models/readerReport.ts';
+import { addToHistory } from '../models/readerReport.ts';
 import { select } from '../models/statements.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
@@ -109,11 +109,11 @@ describe('a reader’s own lists', () => {
     expect((await site.post('/api/user/readingPlace', { id: 9, page: 2 })).http).to.equal(401);
   });
 
-  it('note a reading once a day in China, however often at once', async () => {
+  it('note an opened report once a day in China, however often at once', async () => {
     const { userId } = await aReader(made);
     const note = (day: string, time: string) =>
       inTransaction(made.database, (transaction) =>
-        recordReading(transaction, { userId, reportId: 1, day, now: new Date(time) }),
+        addToHistory(transaction, { userId, reportId: 1, day, now: new Date(time) }),
       );
     await Promise.all(Array.from({ length: 20 }, () => note('2030-01-01', '2030-01-01T01:00:00Z')));
     await note('2030-01-02', '2030-01-02T01:00:00Z');

@@ -1,5 +1,5 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { readingPlace } from '../../../lib/storage/readingPlace.ts';
+import { readingPosition } from '../../../lib/storage/readingPosition.ts';
 import { readStored } from '../../../lib/storage/storage.ts';
 import type { HitPlace } from './hits/hits.ts';
 import { nextTurn, type Paper, readPaper, type Sheets, type Turns, type Zoom } from './pages/pageLayout.ts';
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** One open report as it is read. Pages are counted from 1. */
-export interface Reading extends Shown {
+export interface ReaderState extends Shown {
   view: View;
   page: number;
   /** Where the view begins when it is drawn next. */
@@ -47,7 +47,7 @@ export interface Reading extends Shown {
 }
 
 /** What happens while one reads. */
-export type ReadingEvent =
+export type ReaderAction =
   | { type: 'read' | 'go'; page: number }
   | { type: 'end' | 'stay' | 'columns' | 'turn' }
   | { type: 'view'; view: View; at: Place }
@@ -60,12 +60,12 @@ export type ReadingEvent =
 const tabOf = (keyword: string) => (keyword ? panelTabs.hits : panelTabs.facts);
 
 /** A report as it is opened: where the address says, else on its first page, with the way to where one stopped. */
-export function openReading(
+export function openReader(
   report: ReportDetail,
   sheets: Sheets,
   address: ReaderAddress,
   isPanelOpen: boolean,
-): Reading {
+): ReaderState {
   const { keyword } = address;
   const page = address.page ?? 1;
   const isNew = address.page === null && keyword === '';
@@ -76,7 +76,7 @@ export function openReading(
     page,
     begin: { page, top: 0 },
     asked: page,
-    resume: isNew ? Math.min(readingPlace(report), sheets.images.length) : 1,
+    resume: isNew ? Math.min(readingPosition(report), sheets.images.length) : 1,
     keyword,
     active: null,
     seeking: keyword ? { from: page, only: address.page !== null } : null,
@@ -92,8 +92,8 @@ export function openReading(
   };
 }
 
-/** The reading after something happened. */
-export function reduceReading(now: Reading, event: ReadingEvent): Reading {
+/** The state of the reader after something happened. */
+export function reduceReader(now: ReaderState, event: ReaderAction): ReaderState {
   const here = { begin: { page: now.page, top: 0 } };
   switch (event.type) {
     case 'read':

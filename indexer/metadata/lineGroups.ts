@@ -3,7 +3,7 @@ import { isDateLine } from './dates.ts';
 import type { FrontLine } from './frontMatter.ts';
 
 /** Neighbouring lines of one size, one beneath the other, as one text. */
-export interface Passage {
+export interface LineGroup {
   text: string;
   size: number;
   lines: FrontLine[];
@@ -48,28 +48,28 @@ function closesBracket(text: string, next: string): boolean {
   return last('（(《「『', text) > last('）)》」』', text) && close >= 0 && (open < 0 || close < open);
 }
 
-/** Joins the lines of a first page to passages, whatever stands between them in reading order. */
-export function gather(lines: FrontLine[]): Passage[] {
-  const passages: Passage[] = [];
+/** Joins the lines of a first page to groups, whatever stands between them in reading order. */
+export function gather(lines: FrontLine[]): LineGroup[] {
+  const groups: LineGroup[] = [];
   const used = new Set<FrontLine>();
   for (const line of lines) {
     if (used.has(line)) continue;
     used.add(line);
-    const passage: Passage = { text: line.text, size: line.size, lines: [line] };
-    passages.push(passage);
-    while (passage.lines.length < maxLines) {
-      const last = passage.lines.at(-1) as FrontLine;
-      const next = lines.find((one) => !used.has(one) && goesOn(passage, last, one));
+    const group: LineGroup = { text: line.text, size: line.size, lines: [line] };
+    groups.push(group);
+    while (group.lines.length < maxLines) {
+      const last = group.lines.at(-1) as FrontLine;
+      const next = lines.find((one) => !used.has(one) && goesOn(group, last, one));
       if (!next) break;
       used.add(next);
-      passage.text = joinPieces(passage.text, next.text);
-      passage.lines.push(next);
+      group.text = joinPieces(group.text, next.text);
+      group.lines.push(next);
     }
   }
-  return passages;
+  return groups;
 }
 
-function goesOn({ text }: Passage, above: FrontLine, line: FrontLine): boolean {
+function goesOn({ text }: LineGroup, above: FrontLine, line: FrontLine): boolean {
   if (above.page !== line.page || Math.abs(above.size - line.size) > above.size * 0.04) return false;
   const pitch = line.box[1] - above.box[1];
   const gap = line.box[0] - above.box[2];

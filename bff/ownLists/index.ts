@@ -9,7 +9,7 @@ import {
   downloadHistory,
   fileCollect,
   readingHistory,
-  readingPlace,
+  readingPosition,
 } from '../contract/lists/reading.ts';
 import { withTodayReads } from '../counters/reads.ts';
 import { findReport, listReports, presentReport, readReports } from '../documents/index.ts';
@@ -21,14 +21,14 @@ import { lockUser } from '../models/account/user.ts';
 import { folderOfFavourites } from '../models/favouriteFolder.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
+  addToHistory,
   deleteFavourites,
   insertFavourites,
   listOfReader,
+  positionsOf,
   type ReaderList,
   readerOfReport,
-  readingPlaces,
-  recordReading,
-  saveReadingPlace,
+  savePosition,
 } from '../models/readerReport.ts';
 import type { Services } from '../services.ts';
 
@@ -40,7 +40,7 @@ const nothing = { downloaded: false, favourite: false, page: 1 };
  * Records that a viewer opens a report, and returns what the viewer has done with it before. Nothing is kept for
  * visitors, or while MySQL is away; the report opens all the same.
  */
-export async function readingOf(
+export async function recordOpening(
   database: Sequelize,
   { userId }: Viewer,
   reportId: number,
@@ -50,16 +50,16 @@ export async function readingOf(
   const now = new Date();
   try {
     await inTransaction(database, (transaction) =>
-      recordReading(transaction, { userId, reportId, day: chinaDay(now), now }),
+      addToHistory(transaction, { userId, reportId, day: chinaDay(now), now }),
     );
-    const [done, places] = await Promise.all([
+    const [done, positions] = await Promise.all([
       readerOfReport(database, userId, reportId),
-      readingPlaces(database, userId, [reportId]),
+      positionsOf(database, userId, [reportId]),
     ]);
-    return { ...done, page: places.get(reportId) ?? 1 };
+    return { ...done, page: positions.get(reportId) ?? 1 };
   } catch (error) {
     if (outageOf(error) !== 'database_unavailable') throw error;
-    log.warn({ err: error }, 'a reading was not recorded');
+    log.warn({ err: error }, 'an opened report was not recorded');
     return nothing;
   }
 }
@@ -110,32 +110,32 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
             limit: pageSize,
           });
     const ids = rows.map(({ report_id }) => report_id);
-    const [reports, places, folders] = await Promise.all([
+    const [reports, positions, folders] = await Promise.all([
       readReports(documents, ids),
-      list === 'reading' ? readingPlaces(database, userId, ids) : null,
+      list === 'history' ? positionsOf(database, userId, ids) : null,
       list === 'favourites' ? folderOfFavourites(database, userId, ids) : null,
     ]);
     const files = rows.flatMap(({ report_id, at }) => {
       const report = reports.get(report_id);
       if (!report) return [];
-      const place = places && { read_page: places.get(report_id) ?? 1 };
+      const position = positions && { read_page: positions.get(report_id) ?? 1 };
       const folder = folders?.get(report_id);
-      return [{ ...presentReport(report), at_text: chinaMinute(at), ...place, ...(folder && { folder }) }];
+      return [{ ...presentReport(report), at_text: chinaMinute(at), ...position, ...(folder && { folder }) }];
     });
     return { files: await withTodayReads(reads, files), total };
   };
 }
 
 /** A reader's own lists of reports: read, downloaded, favourites (spec §7). */
-export function readingRoutes(services: Services): Route[] {
+export function ownListRoutes(services: Services): Route[] {
   const ownList = createOwnList(services);
   return [
-    handle(readingHistory, (paging, { userId }) => ownList('reading', userId, paging)),
+    handle(readingHistory, (paging, { userId }) => ownList('history', userId, paging)),
     handle(downloadHistory, (paging, { userId }) => ownList('downloads', userId, paging)),
     handle(collectHistory, (paging, { userId }) => ownList('favourites', userId, paging)),
-    handle(readingPlace, async ({ id, page }, { userId }) => {
-      const place = { userId, reportId: id, page, now: new Date() };
-      await inTransaction(services.database, (transaction) => saveReadingPlace(transaction, place));
+    handle(readingPosition, async ({ id, page }, { userId }) => {
+      const position = { userId, reportId: id, page, now: new Date() };
+      await inTransaction(services.database, (transaction) => savePosition(transaction, position));
       return {};
     }),
   ];
