@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, paging } from './call.ts';
-import { chart, reportListItem } from './entities.ts';
+import { chart, reportDetail, reportListItem } from './entities.ts';
 import { placeKinds } from './site/places.ts';
 
 /** Reports on a page of a place's list. */
@@ -61,4 +61,99 @@ export const placeDetail = defineCall({
   }),
   errors: ['invalid', 'not_found', 'search_unavailable'],
   example: { kind: 'industry', name: '1' },
+});
+
+/** A stock's code with or without its exchange: 600123, 600123.SH. */
+const code = z.string().regex(/^\d{4,6}(?:\.[A-Z]{2})?$/);
+const stockTold = z.object({ code: z.string(), name: z.string() });
+const listed = reportDetail.pick({ id: true, name: true, organization: true, time_text: true });
+
+/**
+ * Ratings, target prices and estimates of a stock, the newest first, of its 200 newest reports; estimates of pages that
+ * this viewer may read.
+ */
+export const fileRatings = defineCall({
+  path: '/api/file/ratings',
+  summary: 'Ratings and target prices of a stock',
+  tag: 'reports',
+  who: 'anyone',
+  request: body({ code }),
+  data: z.object({
+    stock: stockTold,
+    items: z.array(
+      reportDetail
+        .pick({
+          id: true,
+          name: true,
+          organization: true,
+          time_text: true,
+          rating: true,
+          rating_change: true,
+          target_price: true,
+          outlook_places: true,
+          forecasts: true,
+        })
+        .extend({
+          /** What a share cost when the report was written, as printed; null where it does not say. */
+          share_price: z.object({ value: z.number(), unit: z.string() }).nullable(),
+        }),
+    ),
+    /** Of each institution's latest price within a year before the newest, those in that one's unit; null without any. */
+    target_price: z
+      .object({
+        low: z.number(),
+        median: z.number(),
+        high: z.number(),
+        unit: z.string(),
+        institutions: z.number(),
+      })
+      .nullable(),
+  }),
+  errors: ['search_unavailable'],
+  example: { code: '600123' },
+});
+
+/**
+ * What institutions expect of a stock: of each the newest estimate of a measure and year up to the day, none older than
+ * 365 days, of pages that this viewer may read. Currencies stand apart; a measure is told in the unit that all print, else
+ * in millions.
+ */
+export const fileConsensus = defineCall({
+  path: '/api/file/consensus',
+  summary: 'Mean and spread of the estimates of a stock by measure and year, as of a day',
+  tag: 'reports',
+  who: 'anyone',
+  /** Without a day: that of the newest estimates. */
+  request: body({ code, day: z.iso.date().optional() }),
+  data: z.object({
+    stock: stockTold,
+    /** As of when, YYYY-MM-DD; empty where the stock has no estimates and no day was asked. */
+    day: z.string(),
+    items: z.array(
+      z.object({
+        metric: z.string(),
+        unit: z.string(),
+        year: z.number(),
+        institutions: z.number(),
+        mean: z.number(),
+        low: z.number(),
+        high: z.number(),
+        /** Of the sample (n - 1); null with fewer than three institutions. */
+        deviation: z.number().nullable(),
+        /** One an institution, the newest first: `value` in the item's unit, `printed` as it stands in the report. */
+        estimates: z.array(
+          z.object({
+            report: listed,
+            value: z.number(),
+            printed: reportDetail.shape.forecasts.element,
+          }),
+        ),
+      }),
+    ),
+    total: z.number(),
+    /** Institutions of which an estimate stands on a page that this viewer may not read; it is in no number. */
+    withheld: z.number(),
+  }),
+  errors: ['search_unavailable'],
+  example: { code: '600123' },
 });

@@ -122,52 +122,6 @@ export const fileRelations = defineCall({
   example: { id: 1 },
 });
 
-/**
- * Ratings, target prices and estimates of a stock, the newest first, of its 200 newest reports; estimates of pages that
- * this viewer may read.
- */
-export const fileRatings = defineCall({
-  path: '/api/file/ratings',
-  summary: 'Ratings and target prices of a stock',
-  tag: 'reports',
-  who: 'anyone',
-  /** With or without its exchange: 600123, 600123.SH. */
-  request: body({ code: z.string().regex(/^\d{4,6}(?:\.[A-Z]{2})?$/) }),
-  data: z.object({
-    stock: z.object({ code: z.string(), name: z.string() }),
-    items: z.array(
-      reportDetail
-        .pick({
-          id: true,
-          name: true,
-          organization: true,
-          time_text: true,
-          rating: true,
-          rating_change: true,
-          target_price: true,
-          outlook_places: true,
-          forecasts: true,
-        })
-        .extend({
-          /** What a share cost when the report was written, as printed; null where it does not say. */
-          share_price: z.object({ value: z.number(), unit: z.string() }).nullable(),
-        }),
-    ),
-    /** Of each institution's latest price within a year before the newest, those in that one's unit; null without any. */
-    target_price: z
-      .object({
-        low: z.number(),
-        median: z.number(),
-        high: z.number(),
-        unit: z.string(),
-        institutions: z.number(),
-      })
-      .nullable(),
-  }),
-  errors: ['search_unavailable'],
-  example: { code: '600123' },
-});
-
 export type ReportReference = z.infer<typeof reference>;
 
 export const seriesList = defineCall({

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { completionsRoute } from './completions.ts';
+import { consensusRoute } from './consensus.ts';
 import { detailRoutes, relationsRoute } from './detail.ts';
 import { createHotList, hotWordsRoute } from './hotWordsRoute.ts';
 import { listRoutes } from './lists.ts';
@@ -23,6 +24,7 @@ export function reportRoutes(services: Services): Route[] {
     textRoute(services),
     outlineRoute(services),
     ratingsRoute(services),
+    consensusRoute(services),
     relationsRoute(services),
     hotWordsRoute(hotList),
     completionsRoute(services.documents, hotList),

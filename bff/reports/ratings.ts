@@ -1,26 +1,19 @@
-import { chinaDayBefore, chinaMoment } from '../../mappings/chinaCalendar.ts';
-import { fileRatings } from '../contract/reports.ts';
-import { listedOnly, listReports, presentOutlook, type StoredReport } from '../documents/index.ts';
+import { fileRatings } from '../contract/places.ts';
+import { presentOutlook, type StoredReport } from '../documents/index.ts';
 import { readablePagesOfAll } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { presentPlaces } from './detail.ts';
-
-/** The newest reports of a stock that are looked at. */
-const maxReports = 200;
+import { comparedFrom, newestOfStock } from './stockReports.ts';
 
 /** All ratings and target prices of a stock, the newest first, and how far the prices lie apart. */
 export function ratingsRoute({ database, documents }: Pick<Services, 'database' | 'documents'>): Route {
   return handle(fileRatings, async ({ code }, { viewer }) => {
-    const [digits = ''] = code.split('.');
-    const ofStock = [{ term: { stock_code: digits } }, { prefix: { stock_code: `${digits}.` } }];
-    const query = { bool: { filter: [listedOnly, { bool: { should: ofStock, minimum_should_match: 1 } }] } };
-    const sort = [{ date: 'desc' }, { id: 'desc' }];
-    const { reports } = await listReports(documents, { query, sort, from: 0, size: maxReports });
+    const { stock, reports } = await newestOfStock(documents, code);
     const rated = reports.filter(({ outlook }) => outlook?.rating || outlook?.target_price);
     const readable = await readablePagesOfAll(database, viewer, rated);
     return {
-      stock: { code: digits, name: reports.find((one) => one.stock_name !== '')?.stock_name ?? '' },
+      stock,
       items: rated.map((report) => presentRating(report, readable.get(report.id) ?? 0)),
       target_price: spreadOf(rated),
     };
@@ -38,16 +31,13 @@ function presentRating(report: StoredReport, readable: number) {
   };
 }
 
-/** Days before the newest price within which a price is compared with it. */
-const comparedDays = 365;
-
 /**
  * Lowest, highest and median of each institution's latest target price of the last year, a range by its middle; null
  * without any.
  */
 function spreadOf(newestFirst: readonly StoredReport[]) {
   const newest = newestFirst.find(({ outlook }) => outlook?.target_price)?.date;
-  const from = newest ? chinaDayBefore(chinaMoment(newest), comparedDays) : '';
+  const from = newest ? comparedFrom(newest) : '';
   const latest = new Map<string, { middle: number; unit: string }>();
   for (const { organization, date, outlook } of newestFirst) {
     const price = outlook?.target_price;

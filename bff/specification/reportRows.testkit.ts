@@ -163,6 +163,12 @@ export const reportSections: readonly Section[] = [
         gives: { items: [], target_price: null },
       },
       {
+        says: 'consensus tells mean and spread of estimates of a stock, none of an unknown one',
+        call: 'POST /api/file/consensus',
+        send: { code: '600000', day: '2025-06-30' },
+        gives: { day: '2025-06-30', items: [], total: 0, withheld: 0 },
+      },
+      {
         says: 'relations tells other versions of a report and its place in a series',
         call: 'POST /api/file/relations',
         send: { id: 1 },

@@ -1,84 +1,110 @@
+import { useState } from 'react';
+import type { DataOf } from '../../../bff/contract/calls.ts';
+import { TextLink } from '../../components/Button.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { EstimateLink } from '../report/detail/EstimateLink.tsx';
-import type { StockRating } from './stockRating.ts';
 
-type Estimate = StockRating['forecasts'][number];
-
-/** What an institution's latest report with estimates says. */
-interface House {
-  report: StockRating;
-  estimates: readonly Estimate[];
-}
-
-/** The measures in the order in which one compares them; others come after. */
-const order = ['归母净利润', '每股收益', '营业收入', '市盈率'];
-const rankOf = (metric: string): number => (order.indexOf(metric) + order.length + 1) % (order.length + 1);
+type Consensus = DataOf<'/api/file/consensus'>;
+type Item = Consensus['items'][number];
+type Estimate = Item['estimates'][number];
 
 const yearsShown = 4;
 
-/** The latest estimates of each institution, the newest first. */
-function housesOf(items: readonly StockRating[]): StockRating[] {
-  const seen = new Set<string>();
-  return items.filter(({ forecasts, organization: { name } }) => {
-    if (forecasts.length === 0 || seen.has(name)) return false;
-    seen.add(name);
-    return true;
-  });
+const formatAmount = (value: number): string =>
+  value.toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(value) < 1000 ? 2 : 0 });
+
+/** What is told of the estimates of a year, where there are enough. */
+const statistics: { name: string; of(item: Item): string }[] = [
+  { name: '平均', of: ({ mean }) => formatAmount(mean) },
+  { name: '区间', of: ({ low, high }) => `${formatAmount(low)}–${formatAmount(high)}` },
+  { name: '标准差', of: ({ deviation }) => (deviation === null ? '' : formatAmount(deviation)) },
+  { name: '机构数', of: ({ institutions }) => formatCount(institutions) },
+];
+
+/** The estimates of one measure by institution, the newest first. */
+function housesOf(items: readonly Item[]): [name: string, estimates: Estimate[]][] {
+  const houses = new Map<string, Estimate[]>();
+  const told = items.flatMap(({ estimates }) => estimates);
+  for (const one of told.sort((a, b) => b.report.time_text.localeCompare(a.report.time_text))) {
+    const { name } = one.report.organization;
+    houses.set(name, [...(houses.get(name) ?? []), one]);
+  }
+  return [...houses];
 }
 
-function meanOf(houses: readonly House[], year: number): string {
-  const values = houses.flatMap(({ estimates }) => estimates.find((one) => one.year === year)?.value ?? []);
-  if (values.length < 2) return '';
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return mean.toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(mean) < 1000 ? 2 : 0 });
-}
-
-/** 盈利预测: the estimates of all houses side by side, a measure a block; each number opens its place. */
-export function HouseForecasts({ items }: { items: readonly StockRating[] }) {
-  const reports = housesOf(items);
-  if (reports.length === 0) return null;
-  const all = reports.flatMap(({ forecasts }) => forecasts);
-  const years = [...new Set(all.map(({ year }) => year))]
-    .sort((one, other) => one - other)
-    .slice(-yearsShown);
-  const measures = [...new Set(all.map(({ metric, unit }) => `${metric}\n${unit}`))]
-    .map((key) => key.split('\n') as [metric: string, unit: string])
-    .sort(([one], [other]) => rankOf(one) - rankOf(other));
+/**
+ * 盈利预测: what each institution expected of a stock as of a day, a measure a block with mean and spread; each number
+ * opens its place. Nothing where none expects anything.
+ */
+export function HouseForecasts({ code }: { code: string }) {
+  const [day, setDay] = useState('');
+  const { data, isLoading } = useCall('/api/file/consensus', { code, ...(day && { day }) });
+  if (!data || data.day === '') return null;
+  const { items, withheld } = data;
+  const years = [...new Set(items.map(({ year }) => year))].sort((a, b) => a - b).slice(-yearsShown);
+  const measures = [...new Set(items.map(({ metric, unit }) => `${metric}（${unit}）`))];
   return (
-    <section aria-labelledby="house-forecasts">
-      <h2 id="house-forecasts" className="border-ink border-b pb-2 font-semibold text-lg">
-        盈利预测
-      </h2>
-      <div className="overflow-x-auto">
-        <table className="w-full text-sm tabular-nums">
-          <thead className="text-muted">
-            <tr>
-              <th scope="col" className="py-2 text-left font-normal">
-                机构
-              </th>
-              {years.map((year) => (
-                <th key={year} scope="col" className="py-2 pl-5 text-right font-normal">
-                  {year}E
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {measures.map(([metric, unit]) => {
-            const houses = reports.flatMap((report): House[] => {
-              const estimates = report.forecasts.filter((one) => one.metric === metric && one.unit === unit);
-              return estimates.length > 0 ? [{ report, estimates }] : [];
-            });
-            return (
-              <Measure key={`${metric}${unit}`} name={`${metric}（${unit}）`} houses={houses} years={years} />
-            );
-          })}
-        </table>
+    <section aria-labelledby="house-forecasts" aria-busy={isLoading}>
+      <div className="flex flex-wrap items-center gap-x-6 border-ink border-b pb-1">
+        <h2 id="house-forecasts" className="font-semibold text-lg">
+          盈利预测
+        </h2>
+        <label className="flex items-center gap-2 text-muted text-sm tabular-nums">
+          截至
+          <input
+            type="date"
+            value={day || data.day}
+            onChange={({ target }) => setDay(target.value)}
+            className="h-11 bg-transparent text-ink"
+          />
+          的 12 个月，各机构最新一次
+        </label>
       </div>
+      {items.length === 0 ? (
+        withheld === 0 && <p className="py-4 text-muted text-sm">这一天之前的 12 个月没有盈利预测。</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm tabular-nums">
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className="py-2 text-left font-normal">
+                  机构
+                </th>
+                {years.map((year) => (
+                  <th key={year} scope="col" className="py-2 pl-5 text-right font-normal">
+                    {year}E
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {measures.map((name) => {
+              const own = items.filter(({ metric, unit }) => `${metric}（${unit}）` === name);
+              return <Measure key={name} name={name} items={own} years={years} />;
+            })}
+          </table>
+        </div>
+      )}
+      {withheld > 0 && (
+        <p className="mt-3 text-sm">
+          {items.length > 0 && '另有 '}
+          {formatCount(withheld)} 家机构的预测在未解锁的页上，未计入，
+          <TextLink to="/vip" className="touch">
+            开通会员后可见
+          </TextLink>
+        </p>
+      )}
       <p className="mt-3 text-muted text-xs">数据由程序提取自原文表格，点击数字查看出处，请以原文为准</p>
     </section>
   );
 }
 
-function Measure({ name, houses, years }: { name: string; houses: House[]; years: number[] }) {
+function Measure({ name, items, years }: { name: string; items: readonly Item[]; years: number[] }) {
+  const cell = 'whitespace-nowrap py-1.5 pl-5 text-right';
+  const isCompared = items.some(({ institutions }) => institutions > 1);
+  const shown = isCompared
+    ? statistics.filter(({ name: kind }) => kind !== '标准差' || items.some((one) => one.deviation !== null))
+    : [];
   return (
     <tbody className="border-line border-t">
       <tr>
@@ -86,39 +112,40 @@ function Measure({ name, houses, years }: { name: string; houses: House[]; years
           {name}
         </th>
       </tr>
-      {houses.map(({ report, estimates }) => (
-        <tr key={report.id}>
+      {housesOf(items).map(([house, estimates]) => (
+        <tr key={house}>
           <th scope="row" className="whitespace-nowrap py-1.5 text-left font-normal">
-            {report.organization.name} <span className="text-muted text-xs">{report.time_text}</span>
+            {house} <span className="text-muted text-xs">{estimates[0]?.report.time_text}</span>
           </th>
           {years.map((year) => {
-            const one = estimates.find((estimate) => estimate.year === year);
+            const one = estimates.find(({ printed }) => printed.year === year);
             return (
-              <td key={year} className="py-1.5 pl-5 text-right">
+              <td key={year} className={cell}>
                 {one && (
-                  <EstimateLink
-                    reportId={report.id}
-                    estimate={one}
-                    label={`${report.organization.name} ${name}`}
-                  />
+                  <EstimateLink reportId={one.report.id} estimate={one.printed} label={`${house} ${name}`}>
+                    {name.endsWith(`（${one.printed.unit}）`) ? one.printed.text : formatAmount(one.value)}
+                  </EstimateLink>
                 )}
               </td>
             );
           })}
         </tr>
       ))}
-      {houses.length > 1 && (
-        <tr className="text-muted">
+      {shown.map(({ name: kind, of }) => (
+        <tr key={kind} className="text-muted">
           <th scope="row" className="py-1.5 text-left font-normal">
-            平均
+            {kind}
           </th>
-          {years.map((year) => (
-            <td key={year} className="py-1.5 pl-5 text-right">
-              {meanOf(houses, year)}
-            </td>
-          ))}
+          {years.map((year) => {
+            const item = items.find((one) => one.year === year);
+            return (
+              <td key={year} className={cell}>
+                {item && of(item)}
+              </td>
+            );
+          })}
         </tr>
-      )}
+      ))}
     </tbody>
   );
 }

@@ -15,6 +15,7 @@ import { useGate } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
+import { HouseForecasts } from './HouseForecasts.tsx';
 import { PlaceAside } from './PlaceAside.tsx';
 import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
 import { StockRatings } from './StockRatings.tsx';
@@ -210,6 +211,7 @@ export function PlacePage() {
           <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
             <div className="min-w-0 space-y-10">
               {shown.kind === 'stock' && <StockRatings code={shown.code} />}
+              {shown.kind === 'stock' && <HouseForecasts key={shown.code} code={shown.code} />}
               <PlaceReports place={shown} loading={isLoading} />
               <PlaceCharts charts={shown.charts} />
             </div>

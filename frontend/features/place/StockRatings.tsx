@@ -7,7 +7,6 @@ import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount, formatPrice, formatRating } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Printed } from '../report/ReportFacts.tsx';
-import { HouseForecasts } from './HouseForecasts.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { type StockRating, targetOf } from './stockRating.ts';
 
@@ -120,36 +119,33 @@ export function StockRatings({ code }: { code: string }) {
   const recent = items.filter(({ time_text }) => time_text >= yearBefore(newest));
   const earlier = items.length - recent.length;
   return (
-    <>
-      <section aria-labelledby="stock-ratings">
-        <div className="flex flex-wrap items-baseline gap-x-6 border-ink border-b pb-2">
-          <h2 id="stock-ratings" className="font-semibold text-lg">
-            评级与目标价
-          </h2>
-          {spread && (
-            <Spread spread={spread} newest={items.find((item) => item.target_price)?.time_text ?? ''} />
-          )}
-          <Button
-            tone="quiet"
-            size="sm"
-            className="-my-1 -mr-3 ml-auto text-sea"
-            onClick={() => {
-              const search = { ...toSearchRequest(initialSearchState), stock: code };
-              openDialog('export', { call: '/api/export/search', input: { search } });
-            }}
-          >
-            导出
-          </Button>
-        </div>
-        <PriceLine items={items} />
-        <RatingTable items={all ? items : recent} />
-        {earlier > 0 && !all && (
-          <Button tone="quiet" size="sm" className="-ml-3 text-sea" onClick={() => setAll(true)}>
-            显示更早的 {formatCount(earlier)} 条
-          </Button>
+    <section aria-labelledby="stock-ratings">
+      <div className="flex flex-wrap items-baseline gap-x-6 border-ink border-b pb-2">
+        <h2 id="stock-ratings" className="font-semibold text-lg">
+          评级与目标价
+        </h2>
+        {spread && (
+          <Spread spread={spread} newest={items.find((item) => item.target_price)?.time_text ?? ''} />
         )}
-      </section>
-      <HouseForecasts items={items} />
-    </>
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-my-1 -mr-3 ml-auto text-sea"
+          onClick={() => {
+            const search = { ...toSearchRequest(initialSearchState), stock: code };
+            openDialog('export', { call: '/api/export/search', input: { search } });
+          }}
+        >
+          导出
+        </Button>
+      </div>
+      <PriceLine items={items} />
+      <RatingTable items={all ? items : recent} />
+      {earlier > 0 && !all && (
+        <Button tone="quiet" size="sm" className="-ml-3 text-sea" onClick={() => setAll(true)}>
+          显示更早的 {formatCount(earlier)} 条
+        </Button>
+      )}
+    </section>
   );
 }

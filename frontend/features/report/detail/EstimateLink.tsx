@@ -7,10 +7,17 @@ interface EstimateLinkProps {
   estimate: Pick<ReportDetail['forecasts'][number], 'page' | 'box' | 'text' | 'year'>;
   /** What the number says, without its year. */
   label: string;
+  /** The number in another unit than the printed one. */
+  children?: string;
 }
 
 /** The number of an estimate; opens its place in the report. */
-export function EstimateLink({ reportId, estimate: { page, box, text, year }, label }: EstimateLinkProps) {
+export function EstimateLink({
+  reportId,
+  estimate: { page, box, text, year },
+  label,
+  children = text,
+}: EstimateLinkProps) {
   return (
     <TextLink
       to={readerAddress(reportId, page, '', { box: box.join(',') })}
@@ -18,7 +25,7 @@ export function EstimateLink({ reportId, estimate: { page, box, text, year }, la
       aria-label={`${label} ${year}：${text}，第 ${page} 页`}
       className="touch"
     >
-      {text}
+      {children}
     </TextLink>
   );
 }
