@@ -3,6 +3,12 @@ import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
+/** Earnings a share of 2026 on a first page. */
+const estimate = (value: number, text: string) => ({
+  ...{ year: 2026, metric: '每股收益', value, unit: '元', page: 1, text },
+  box: [0.3, 0.4, 0.5, 0.42] as [number, number, number, number],
+});
+
 describe('the pages of names in a browser', function () {
   this.timeout(120_000);
   let visited: VisitedSite;
@@ -31,8 +37,13 @@ describe('the pages of names in a browser', function () {
         outlook: {
           rating: { name: '买入', place: { page: 1, box: [0.1, 0.1, 0.2, 0.12], text: '投资评级：买入' } },
           target_price: { low: 35, high: 35, unit: '元' },
-          forecasts: [],
+          forecasts: [estimate(1.2, '1.20')],
         },
+      });
+      await search.aReport({
+        ...{ title: '甲股份年报点评', organization: '远山证券', page_count: 4 },
+        ...{ stock_code: '600000', stock_name: '甲股份', date: '2024-12-09' },
+        outlook: { forecasts: [estimate(1.6, '1.60')] },
       });
     },
     () => visited.close(),
@@ -106,6 +117,14 @@ describe('the pages of names in a browser', function () {
     await row.getByText('35.00 元').waitFor();
     const address = await row.getByRole('link', { name: '买入' }).getAttribute('href');
     expect(address).to.match(/^\/preview\/\d+\?box=0\.1/);
+    const forecasts = page.getByRole('region', { name: '盈利预测' });
+    await forecasts.getByRole('row', { name: '平均 1.4' }).waitFor();
+    await forecasts.getByRole('row', { name: '区间 1.2–1.6' }).waitFor();
+    const printed = await forecasts.getByRole('link', { name: /^远山证券 .*1\.60/ }).getAttribute('href');
+    expect(printed).to.match(/^\/preview\/\d+\?page=1&box=0\.3|^\/preview\/\d+\?box=0\.3/);
+    await forecasts.getByLabel(/截至/).fill('2025-01-01');
+    await forecasts.getByRole('row', { name: /鹿渚证券/ }).waitFor({ state: 'detached' });
+    await forecasts.getByRole('row', { name: /远山证券/ }).waitFor();
     expect(await seriousFindings(page)).to.deep.equal([]);
     const response = await page.goto(`${visited.site.url}/organization/没有`);
     expect(response?.status()).to.equal(404);
