@@ -114,8 +114,13 @@ export function DeskList<Row>({ call, cursor, empty, ...list }: DeskListProps<Ro
   );
 }
 
+/** Names with their values. */
+export interface FactsProps {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
 /** Facts: names beside values; empty ones are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ facts }: FactsProps) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   return (

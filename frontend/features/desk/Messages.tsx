@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import type { ApiPath, DataOf } from '../../../bff/contract/calls.ts';
-import { Button, TextLink } from '../../components/Button.tsx';
+import { TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
-import { TextAreaField } from '../../components/form/Form.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
-import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, Facts, useCursor } from './DeskFrame.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Message = DataOf<'/api/operator/message/list'>['items'][number];
 
@@ -57,68 +54,30 @@ function factsOf({ name, contact, user_id, url, report, report_id }: Message) {
 }
 
 function MessageActs({ message, stale }: { message: Message; stale: readonly ApiPath[] }) {
-  const [open, setOpen] = useState<'takedown' | 'close' | null>(null);
-  const [answer, setAnswer] = useState('');
-  const settings = {
-    success: ({ msg }: { msg: string }) => msg,
-    revalidates: stale,
-    failure: false as const,
-    onDone: () => setOpen(null),
-  };
-  const takedown = useAction('/api/operator/message/takedown', settings);
-  const close = useAction('/api/operator/message/close', settings);
   const { id, report_id, kind } = message;
-  const toggle = (which: 'takedown' | 'close') => setOpen(open === which ? null : which);
+  const takedown = reasonedAct({
+    call: '/api/operator/message/takedown',
+    input: { id },
+    act: '下架报告并办结',
+    confirm: '确认下架',
+    label: `下架并办结消息 ${id}`,
+    effect: `报告 ${report_id} 将从检索、详情、图片和下载中消失，这条消息随之办结。`,
+  });
+  const close = reasonedAct({
+    call: '/api/operator/message/close',
+    input: { id },
+    act: '答复或办结',
+    confirm: '办结',
+    label: `答复或办结消息 ${id}`,
+    effect: '答复会显示在对方的“我的反馈”里；没有登录的人，请按留下的联系方式答复。',
+    text: { name: 'answer', label: '答复（选填）', maxLength: 2000 },
+  });
   return (
     <div className="mt-3">
-      <p className="flex flex-wrap gap-2">
-        {kind === 'notice' && report_id > 0 && (
-          <Button
-            size="sm"
-            aria-expanded={open === 'takedown'}
-            aria-label={`下架并办结消息 ${id}`}
-            onClick={() => toggle('takedown')}
-          >
-            下架报告并办结
-          </Button>
-        )}
-        <Button
-          size="sm"
-          aria-expanded={open === 'close'}
-          aria-label={`答复或办结消息 ${id}`}
-          onClick={() => toggle('close')}
-        >
-          答复或办结
-        </Button>
-      </p>
-      {open === 'takedown' && (
-        <ReasonForm
-          act="确认下架"
-          effect={`报告 ${report_id} 将从检索、详情、图片和下载中消失，这条消息随之办结。`}
-          pending={takedown.pending}
-          error={takedown.error}
-          onAct={(reason) => void takedown.run({ id, reason })}
-          onCancel={() => setOpen(null)}
-        />
-      )}
-      {open === 'close' && (
-        <ReasonForm
-          act="办结"
-          effect="答复会显示在对方的“我的反馈”里；没有登录的人，请按留下的联系方式答复。"
-          pending={close.pending}
-          error={close.error}
-          onAct={(reason) => void close.run({ id, answer, reason })}
-          onCancel={() => setOpen(null)}
-        >
-          <TextAreaField
-            name="answer"
-            label="答复（选填）"
-            maxLength={2000}
-            value={answer}
-            onChange={setAnswer}
-          />
-        </ReasonForm>
-      )}
+      <ReasonedActs
+        acts={kind === 'notice' && report_id > 0 ? [takedown, close] : [close]}
+        revalidates={stale}
+      />
     </div>
   );
 }

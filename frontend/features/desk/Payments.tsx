@@ -1,10 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ApiPath } from '../../../bff/contract/calls.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { formatYuan } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame, DeskList, Facts, useCursor } from './DeskFrame.tsx';
+import { DeskFrame, DeskList, Facts, type FactsProps, useCursor } from './DeskFrame.tsx';
 import { reasonName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
+
+/** What an operator has yet to deal with outside of the site, and to note; its head, and facts of its own. */
+interface DealtWithProps {
+  row: { id: number; handle_time: string; handled_by: string; note: string };
+  head: ReactNode;
+  time: string;
+  facts: FactsProps['facts'];
+  /** Its name in labels. */
+  name: string;
+  call: '/api/operator/invoice/handle' | '/api/operator/payment/handle';
+  effect: string;
+  revalidates: readonly ApiPath[];
+}
+
+/** A row with the note of what was done about it, or the way to note that. */
+function DealtWith({ row, head, time, facts, name, call, effect, revalidates }: DealtWithProps) {
+  const { id, handle_time, handled_by, note } = row;
+  const label = `记下${name} ${id} 的处理结果`;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        {head}
+        <span className="ml-auto text-muted text-sm tabular-nums">{time}</span>
+      </p>
+      <Facts facts={[...facts, ['处理', handle_time && `${handle_time} · ${handled_by}`], ['结果', note]]} />
+      {handle_time === '' && (
+        <div className="mt-3">
+          <ReasonedActs
+            acts={[reasonedAct({ call, input: { id }, act: '记下处理结果', label, effect })]}
+            revalidates={revalidates}
+          />
+        </div>
+      )}
+    </>
+  );
+}
 
 /** Requests for invoices; `all`: those that were handled too. */
 function Invoices({ all }: { all: boolean }) {
@@ -25,47 +63,30 @@ function Invoices({ all }: { all: boolean }) {
         cursor={cursor}
         rowKey={({ id }) => id}
         row={(request) => (
-          <>
-            <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="font-semibold">{request.title}</span>
-              <span className="ml-auto text-muted text-sm tabular-nums">{request.create_time}</span>
-            </p>
-            <Facts
-              facts={[
-                ['税号', request.tax_number || '个人'],
-                ['邮箱', request.mail],
-                [
-                  '金额',
-                  `${formatYuan(request.total - request.refunded)} 元${request.simulated ? '（沙盒订单，未实际付款）' : ''}`,
-                ],
-                ['订单', `${request.item_name}，${request.out_trade_no}`],
-                [
-                  '用户',
-                  <TextLink key="user" to={`/operator/users?id=${request.user_id}`}>
-                    用户 {request.user_id}
-                  </TextLink>,
-                ],
-                ['处理', request.handle_time && `${request.handle_time} · ${request.handled_by}`],
-                ['结果', request.note],
-              ]}
-            />
-            {request.handle_time === '' && (
-              <div className="mt-3">
-                <ReasonedActs
-                  acts={[
-                    reasonedAct({
-                      call: '/api/operator/invoice/handle',
-                      input: { id: request.id },
-                      act: '记下处理结果',
-                      label: `记下发票申请 ${request.id} 的处理结果`,
-                      effect: '请先开具发票并发送到邮箱；这里写明怎样处理的，用户的订单随之显示已开票。',
-                    }),
-                  ]}
-                  revalidates={['/api/operator/invoice/list']}
-                />
-              </div>
-            )}
-          </>
+          <DealtWith
+            row={request}
+            head={<span className="font-semibold">{request.title}</span>}
+            time={request.create_time}
+            facts={[
+              ['税号', request.tax_number || '个人'],
+              ['邮箱', request.mail],
+              [
+                '金额',
+                `${formatYuan(request.total - request.refunded)} 元${request.simulated ? '（沙盒订单，未实际付款）' : ''}`,
+              ],
+              ['订单', `${request.item_name}，${request.out_trade_no}`],
+              [
+                '用户',
+                <TextLink key="user" to={`/operator/users?id=${request.user_id}`}>
+                  用户 {request.user_id}
+                </TextLink>,
+              ],
+            ]}
+            name="发票申请"
+            call="/api/operator/invoice/handle"
+            effect="请先开具发票并发送到邮箱；这里写明怎样处理的，用户的订单随之显示已开票。"
+            revalidates={['/api/operator/invoice/list']}
+          />
         )}
         empty={{ title: all ? '没有发票申请' : '没有待处理的发票申请' }}
       />
@@ -107,47 +128,34 @@ export function Payments() {
         cursor={cursor}
         rowKey={({ id }) => id}
         row={(payment) => (
-          <>
-            <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="font-figure text-xl tabular-nums">{formatYuan(payment.total)} 元</span>
-              <span>{payment.platform === 0 ? '微信支付' : '支付宝'}</span>
-              <span className="ml-auto text-muted text-sm tabular-nums">{payment.receive_time}</span>
-            </p>
-            <Facts
-              facts={[
-                ['缘由', reasonName(payment.why)],
-                ['网关单号', payment.transaction_id],
-                ['订单号', payment.out_trade_no],
-                ['订单', payment.item_name && `${payment.item_name}，${orderStates[payment.order_state]}`],
-                [
-                  '用户',
-                  payment.user_id > 0 && (
-                    <TextLink to={`/operator/users?id=${payment.user_id}`}>
-                      {payment.user_name || `用户 ${payment.user_id}`}
-                    </TextLink>
-                  ),
-                ],
-                ['处理', payment.handle_time && `${payment.handle_time} · ${payment.handled_by}`],
-                ['结果', payment.note],
-              ]}
-            />
-            {payment.handle_time === '' && (
-              <div className="mt-3">
-                <ReasonedActs
-                  acts={[
-                    reasonedAct({
-                      call: '/api/operator/payment/handle',
-                      input: { id: payment.id },
-                      act: '记下处理结果',
-                      label: `记下款项 ${payment.id} 的处理结果`,
-                      effect: '请先在支付平台退款或联系用户；这里写明怎样处理的。',
-                    }),
-                  ]}
-                  revalidates={['/api/operator/payment/list', '/api/operator/overview']}
-                />
-              </div>
-            )}
-          </>
+          <DealtWith
+            row={payment}
+            head={
+              <>
+                <span className="font-figure text-xl tabular-nums">{formatYuan(payment.total)} 元</span>
+                <span>{payment.platform === 0 ? '微信支付' : '支付宝'}</span>
+              </>
+            }
+            time={payment.receive_time}
+            facts={[
+              ['缘由', reasonName(payment.why)],
+              ['网关单号', payment.transaction_id],
+              ['订单号', payment.out_trade_no],
+              ['订单', payment.item_name && `${payment.item_name}，${orderStates[payment.order_state]}`],
+              [
+                '用户',
+                payment.user_id > 0 && (
+                  <TextLink to={`/operator/users?id=${payment.user_id}`}>
+                    {payment.user_name || `用户 ${payment.user_id}`}
+                  </TextLink>
+                ),
+              ],
+            ]}
+            name="款项"
+            call="/api/operator/payment/handle"
+            effect="请先在支付平台退款或联系用户；这里写明怎样处理的。"
+            revalidates={['/api/operator/payment/list', '/api/operator/overview']}
+          />
         )}
         empty={{ title: state === 'all' ? '没有这样的款项' : '没有待核的款项' }}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiPath, InputOf } from '../../../bff/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field, Form } from '../../components/form/Form.tsx';
+import { Field, Form, TextAreaField } from '../../components/form/Form.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 
@@ -68,7 +68,11 @@ interface ReasonedAct<Path extends ApiPath = ApiPath> {
   call: Path;
   input: Omit<InputOf<Path>, 'reason'>;
   act: string;
+  /** The form's own button; default: as `act`. */
+  confirm?: string;
   effect: string;
+  /** A text that the input may have beside. */
+  text?: { name: string; label: string; maxLength: number };
   /** The act and its target, for screen readers. */
   label: string;
 }
@@ -131,7 +135,9 @@ function OpenAct({
   revalidates: readonly ApiPath[];
   onClose: () => void;
 }) {
-  const action = useAction(chosen.call, {
+  const { call, input, act, confirm = act, effect, text: field } = chosen;
+  const [text, setText] = useState('');
+  const action = useAction(call, {
     success: (data) => (data as { msg?: string }).msg ?? '操作成功',
     revalidates,
     failure: false,
@@ -139,12 +145,14 @@ function OpenAct({
   });
   return (
     <ReasonForm
-      act={chosen.act}
-      effect={chosen.effect}
+      act={confirm}
+      effect={effect}
       pending={action.pending}
       error={action.error}
-      onAct={(reason) => void action.run({ ...chosen.input, reason })}
+      onAct={(reason) => void action.run({ ...input, ...(field && { [field.name]: text }), reason })}
       onCancel={onClose}
-    />
+    >
+      {field && <TextAreaField {...field} value={text} onChange={setText} />}
+    </ReasonForm>
   );
 }
