@@ -20,7 +20,7 @@ const only = (room, allowed) => {
 
 /** Modules of the contract without zod, which the pages' scripts may carry. */
 const schemaless =
-  'constants\\.ts|chart(?:State|Request)|searchState|chinaTime|errors|sentences|pictures|citations/|legal/|site/(?!about)';
+  'constants\\.ts|chart(?:State|Request)|searchState|chinaTime|errors|sentences|pictures|citations/|legal/|tables/|site/(?!about)';
 
 module.exports = {
   forbidden: [

@@ -1,6 +1,7 @@
 import type { Table } from 'docx';
 import type { Store } from '../../mappings/store/store.ts';
 import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
+import { tableRows } from '../contract/tables/tableRows.ts';
 import { readTable } from '../tables/tableFiles.ts';
 import type { Note } from './presentNotes.ts';
 
@@ -19,18 +20,6 @@ export async function readTables(notes: readonly Note[], store: Store): Promise<
     tables.set(id, table);
   }
   return tables;
-}
-
-/** Each row's cells by the columns where they begin; null where nothing is printed, absent where another cell goes on. */
-function rowsOf({ rows, cols, items }: TableData): (TableCell | null)[][] {
-  const owners = Array.from({ length: rows }, () => new Array<TableCell | null>(cols).fill(null));
-  for (const cell of items)
-    for (let r = cell.r; r < Math.min(rows, cell.r + cell.rs); r++)
-      for (let c = cell.c; c < Math.min(cols, cell.c + cell.cs); c++) {
-        const row = owners[r];
-        if (row) row[c] ??= cell;
-      }
-  return owners.map((row, r) => row.filter((cell, c) => cell === null || (cell.r === r && cell.c === c)));
 }
 
 /** Columns, of those that one cell fills, in which numbers stand. */
@@ -71,13 +60,13 @@ export function wordTable(
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     columnWidths: columnWidths(table),
-    rows: rowsOf(table).map(
+    rows: tableRows(table).map(
       (cells) =>
         new TableRow({
           cantSplit: true,
-          tableHeader: cells.length > 0 && cells.every((cell) => cell?.header),
+          tableHeader: cells.length > 0 && cells.every(({ cell }) => cell?.header),
           children: cells.map(
-            (cell) =>
+            ({ cell }) =>
               new TableCell({
                 rowSpan: Math.min(cell?.rs ?? 1, table.rows - (cell?.r ?? 0)),
                 columnSpan: Math.min(cell?.cs ?? 1, table.cols - (cell?.c ?? 0)),

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { tableRows, tabSeparated } from './TableData.tsx';
+import { tableRows } from '../../../bff/contract/tables/tableRows.ts';
+import { tabSeparated } from './TableData.tsx';
 
 const cell = (r: number, c: number, text: string, more: object = {}) => ({
   ...{ r, c, rs: 1, cs: 1, text, header: false, page: 1, box: [0, 0, 1, 1] },

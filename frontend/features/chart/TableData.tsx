@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Chart, TableCells } from '../../../bff/contract/entities.ts';
 import { boxParameter } from '../../../bff/contract/pictures.ts';
+import { type TableRow, tableRows } from '../../../bff/contract/tables/tableRows.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { readerAddress } from '../../lib/addresses.ts';
@@ -74,7 +75,7 @@ export function TableData({ chart }: { chart: Chart }) {
   );
 }
 
-function Row({ row, cells, chart }: { row: TableRow; cells: TableCells; chart: Chart }) {
+function Row({ row, cells, chart }: { row: TableRow<Cell>; cells: TableCells; chart: Chart }) {
   return (
     <tr>
       {row.map(({ key, cell }) => {
@@ -109,24 +110,11 @@ function Row({ row, cells, chart }: { row: TableRow; cells: TableCells; chart: C
 
 type Cell = TableCells['items'][number];
 
-/** The places of a row that are drawn: cells, and blanks that no merged cell covers. */
-type TableRow = { key: number; cell: Cell | null }[];
-
-/** A table's rows as an HTML table has them; a merged cell is at its first place only. */
-export function tableRows({ rows, cols, items }: Pick<TableCells, 'rows' | 'cols' | 'items'>): TableRow[] {
-  const grid = Array.from({ length: rows }, () => new Array<Cell | null | 'covered'>(cols).fill(null));
-  for (const cell of items)
-    for (let r = cell.r; r < Math.min(rows, cell.r + cell.rs); r += 1)
-      for (let c = cell.c; c < Math.min(cols, cell.c + cell.cs); c += 1)
-        (grid[r] as (Cell | null | 'covered')[])[c] = r === cell.r && c === cell.c ? cell : 'covered';
-  return grid.map((row) => row.flatMap((cell, key) => (cell === 'covered' ? [] : [{ key, cell }])));
-}
-
 /** What begins so, spreadsheets compute; of numbers a sign is no more than that. */
 const computed = /^[=+\-@]./;
 
 /** Rows as text for a spreadsheet: cells parted by tabs, formulas kept as text. */
-export function tabSeparated(rows: readonly TableRow[]): string {
+export function tabSeparated(rows: readonly TableRow<Cell>[]): string {
   return rows
     .map((row) => {
       const texts: string[] = [];

@@ -1,8 +1,8 @@
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import { pageAddress } from '../../../../../bff/contract/pictures.ts';
+import { tableRows } from '../../../../../bff/contract/tables/tableRows.ts';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
-import { tableRows } from '../../../chart/TableData.tsx';
 import { useChartAddress } from '../../../chart/useChartAddress.ts';
 import type { Paper } from '../pages/pageLayout.ts';
 import { line, quiet } from './textLook.ts';
