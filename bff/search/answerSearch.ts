@@ -15,6 +15,7 @@ import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { countPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
 import { type HighlightTerms, highlighterOf, termsOfReport } from './marks/highlight.ts';
+import { holdsPattern } from './marks/pattern.ts';
 import { keywordPlaces } from './names/namedPlaces.ts';
 import { parsesOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
@@ -188,7 +189,7 @@ function orderHits({ context, slice, lifts, found }: Plan, shown: Shown): Chosen
   });
   if (!lifts || sentence === null) return chosen;
   const isHolder = ({ report, passages }: ChosenHit) =>
-    passages.some((passage) => passage.isVerbatim) || foldText(report.title).search(sentence) >= 0;
+    passages.some((passage) => passage.isVerbatim) || holdsPattern(foldText(report.title), sentence);
   const isFixed = ({ report }: ChosenHit, index: number) => found.pinned.has(report.id) || index >= maxLifted;
   const free = chosen.filter((hit, index) => !isFixed(hit, index));
   const lifted = [...free.filter(isHolder), ...free.filter((hit) => !isHolder(hit))];

@@ -9,7 +9,7 @@ import { isVerbatim } from './clauses/ranking.ts';
 import { scoreByWords, wholeBoost } from './clauses/wholes.ts';
 import { type HighlightTerms, markText } from './marks/highlight.ts';
 import { type PagePassage, passageOf } from './marks/pagePassage.ts';
-import { patternOf } from './marks/pattern.ts';
+import { holdsPattern, type Pattern, patternOf } from './marks/pattern.ts';
 import type { Passage } from './marks/snippet.ts';
 import type { Terms } from './terms.ts';
 
@@ -54,7 +54,7 @@ export interface ChosenPassage {
 }
 
 /** Pattern of a keyword that is long enough to be meant word for word, over line breaks and signs; null of others. */
-export const sentenceOf = (terms: Terms, { evidence }: Relevance): RegExp | null =>
+export const sentenceOf = (terms: Terms, { evidence }: Relevance): Pattern | null =>
   isVerbatim(terms, evidence) ? patternOf(terms.typed) : null;
 
 /**
@@ -68,10 +68,10 @@ export function choosePassages(
   needles: HighlightTerms,
   numbers: Relevance['snippets'],
   readable: number,
-  sentence: RegExp | null,
+  sentence: Pattern | null,
 ): ChosenPassage[] {
   const holds = ({ text, figure_text }: SearchedPage) =>
-    sentence !== null && [text, figure_text].some((each) => foldText(each).search(sentence) >= 0);
+    sentence !== null && [text, figure_text].some((each) => holdsPattern(foldText(each), sentence));
   const minScore = Math.max(0, ...pages.map(scoreByWords)) * numbers.leastOfBest;
   return pages
     .filter((page) => (page._score ?? 0) >= wholeBoost || scoreByWords(page) >= minScore)

@@ -1,6 +1,6 @@
 import { foldText } from '../../mappings/text/simplify.ts';
 import type { StoredReport } from '../documents/index.ts';
-import { patternsOf } from './marks/pattern.ts';
+import { holdsPattern, patternsOf } from './marks/pattern.ts';
 import type { ChosenPassage } from './present.ts';
 import type { Terms } from './terms.ts';
 
@@ -19,7 +19,7 @@ const quote = (words: readonly string[]): string =>
 /** Tells of a word whether a text holds it whole, in whatever spelling. */
 function holderOf(text: string): (word: string) => boolean {
   const folded = foldText(text);
-  return (word) => folded !== '' && patternsOf(word).some((pattern) => folded.search(pattern) >= 0);
+  return (word) => folded !== '' && patternsOf(word).some((pattern) => holdsPattern(folded, pattern));
 }
 
 /**

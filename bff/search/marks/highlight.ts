@@ -4,13 +4,13 @@ import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import { type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
 import { findParts, type Parts, partsOf } from './parts.ts';
-import { patternsOf } from './pattern.ts';
+import { findPattern, holdsPattern, type Pattern, patternsOf } from './pattern.ts';
 import { type Highlight, highlightHtml, withoutHalves } from './pieces.ts';
 
 /** What is highlighted in the texts of one report. */
 export interface HighlightTerms {
   /** Words and phrases that are marked whole, and as often as they stand. */
-  wholes: readonly RegExp[];
+  wholes: readonly Pattern[];
   /** Those that the report holds nowhere whole, by their words; null where it holds all. */
   parts: Parts | null;
   /** The wholes as texts. */
@@ -23,8 +23,8 @@ type Holds = (way: Way) => boolean;
 /** Chooses what is highlighted in a report by what it holds whole; made once for a search, for many reports. */
 export interface Highlighter {
   termsFor(holds: Holds): HighlightTerms;
-  /** Whether one of some texts holds a way. */
-  isIn(way: Way, texts: readonly string[]): boolean;
+  /** Whether one of some folded texts holds a way. */
+  isIn(way: Way, folded: readonly string[]): boolean;
   /** Whether one word or phrase is all that is searched. */
   isOne: boolean;
 }
@@ -36,8 +36,8 @@ export function highlighterOf(terms: Terms): Highlighter {
   const made = new Map<string, HighlightTerms>();
   return {
     isOne: wholes.length === 1,
-    isIn: ({ number }, texts) =>
-      (patterns[number] ?? []).some((pattern) => texts.some((text) => foldText(text).search(pattern) >= 0)),
+    isIn: ({ number }, folded) =>
+      (patterns[number] ?? []).some((pattern) => folded.some((text) => holdsPattern(text, pattern))),
     termsFor(holds) {
       const { chosen, lacking } = choose(wholes, holds);
       const key = [...chosen.map(({ number }) => number), ...lacking].join(' ');
@@ -57,7 +57,8 @@ export function highlighterOf(terms: Terms): Highlighter {
 /** What is highlighted where these texts are all that there is to hold a word whole. */
 export function highlightTermsOf(terms: Terms, texts: readonly string[]): HighlightTerms {
   const highlighter = highlighterOf(terms);
-  return highlighter.termsFor((way) => highlighter.isIn(way, texts));
+  const folded = texts.map(foldText);
+  return highlighter.termsFor((way) => highlighter.isIn(way, folded));
 }
 
 /** What an answer of the engine tells of one report. */
@@ -77,9 +78,10 @@ export function termsOfReport(
   const { title, organization, researchers, stock_name } = report;
   const texts = [title, organization, stock_name, ...researchers];
   for (const { _source } of pages) texts.push(_source.text, _source.figure_text);
+  const folded = texts.map(foldText);
   // The engine takes 12 for 12%: of one phrase the text itself decides while all pages that hold it are here.
   const most = highlighter.isOne ? pages.length : 0;
-  return highlighter.termsFor((way) => (held[way.number] ?? 0) > most || highlighter.isIn(way, texts));
+  return highlighter.termsFor((way) => (held[way.number] ?? 0) > most || highlighter.isIn(way, folded));
 }
 
 /** The ways that are held, and the words and phrases without one. */
@@ -105,9 +107,7 @@ function choose(wholes: readonly Whole[], holds: Holds): { chosen: Way[]; lackin
  * touch, so that each is counted; parts are one then.
  */
 export function findHighlights(folded: string, { wholes, parts }: HighlightTerms): Highlight[] {
-  const whole = wholes.flatMap((pattern) =>
-    [...folded.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length })),
-  );
+  const whole = wholes.flatMap((pattern) => findPattern(folded, pattern));
   // Of those that overlap the first and, of those from one place, the longest.
   whole.sort((one, other) => one.start - other.start || other.end - one.end);
   const marks: Highlight[] = [];

@@ -1,7 +1,7 @@
 import { cutWords, segment, splitRuns } from '../../../mappings/text/segment.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
 import { readTerms } from '../terms.ts';
-import { patternOf } from './pattern.ts';
+import { findPattern, type Pattern, patternOf } from './pattern.ts';
 import { type Highlight, joinHighlights } from './pieces.ts';
 
 /** The words of what a report holds nowhere whole. All of it folded. */
@@ -12,7 +12,7 @@ export interface Parts {
   words: ReadonlySet<string>;
   lengths: readonly number[];
   /** Words of letters and digits, characters alone, synonyms: marked as they stand. */
-  exact: readonly RegExp[];
+  exact: readonly Pattern[];
 }
 
 /** Pairs of UTF-16 units, to be looked up at every place of many texts without making a string for each. */
@@ -69,9 +69,7 @@ export function partsOf(texts: readonly string[]): Parts | null {
  * inside another word of the text.
  */
 export function findParts(folded: string, parts: Parts): Highlight[] {
-  const exact = parts.exact.flatMap((pattern) =>
-    [...folded.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length })),
-  );
+  const exact = parts.exact.flatMap((pattern) => findPattern(folded, pattern));
   return joinHighlights([...findRuns(folded, parts), ...exact]);
 }
 
