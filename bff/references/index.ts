@@ -2,14 +2,22 @@ import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { findChart } from '../charts/index.ts';
 import { reportsOfCollection } from '../collections/index.ts';
 import {
+  type CitationStyle,
   citationStyles,
   cite,
   type ExportFormat,
   exportFormats,
   maxExported,
 } from '../contract/citations/citations.ts';
-import { exportCollection, exportFavourites, exportSearch, fileCite } from '../contract/lists/references.ts';
-import { type DocumentSource, findReport, presentReport } from '../documents/index.ts';
+import {
+  citeAll,
+  exportCollection,
+  exportFavourites,
+  exportReports,
+  exportSearch,
+  fileCite,
+} from '../contract/lists/references.ts';
+import { type DocumentSource, findReport, presentReport, readReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { savedAs } from '../files/index.ts';
 import { userKey } from '../http/caller.ts';
@@ -18,7 +26,7 @@ import { type Exchange, handle, type Route } from '../http/route.ts';
 import { createOwnList } from '../ownLists/index.ts';
 import { firstHits } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { citedOf, reportFile, type SavedReport } from '../tables/reportFiles.ts';
+import { citationsOf, citedOf, reportFile, type SavedReport } from '../tables/reportFiles.ts';
 
 /** Citations of reports, and lists of reports as files. */
 export function referenceRoutes(services: Services): Route[] {
@@ -46,12 +54,23 @@ export function referenceRoutes(services: Services): Route[] {
 
   return [
     citeRoute(documents, origin),
+    handle(citeAll, async ({ ids }) => {
+      const reports = await chosenReports(documents, ids);
+      const list = { reports, origin, accessed: chinaDay(new Date()) };
+      return inEachStyle((style) => citationsOf(list, style));
+    }),
     handle(exportSearch, ({ format, search }, exchange) =>
       send(exchange, format, async () => ({
         name: search.keyword,
         reports: (await firstHits(search, exchange.viewer, documents, maxExported)).map((report) =>
           presentReport(report),
         ),
+      })),
+    ),
+    handle(exportReports, ({ format, ids }, exchange) =>
+      send(exchange, format, async () => ({
+        name: '所选报告',
+        reports: await chosenReports(documents, ids),
       })),
     ),
     handle(exportCollection, ({ format, id }, exchange) =>
@@ -75,6 +94,19 @@ export function referenceRoutes(services: Services): Route[] {
   ];
 }
 
+const inEachStyle = (write: (style: CitationStyle) => string) =>
+  Object.fromEntries(citationStyles.map(({ id }) => [id, write(id)])) as Record<CitationStyle, string>;
+
+/** Those of these reports that are there, in their order. @throws ApiError `report_not_found` where none is */
+async function chosenReports(documents: DocumentSource, ids: readonly number[]): Promise<SavedReport[]> {
+  const reports = await readReports(documents, ids);
+  if (reports.size === 0) throw new ApiError('report_not_found');
+  return [...new Set(ids)].flatMap((id) => {
+    const report = reports.get(id);
+    return report ? [presentReport(report)] : [];
+  });
+}
+
 function citeRoute(documents: DocumentSource, origin: string): Route {
   return handle(fileCite, async ({ id, page: asked, chart: chartId }) => {
     const [report, chart] = await Promise.all([
@@ -92,7 +124,6 @@ function citeRoute(documents: DocumentSource, origin: string): Route {
       chart: chart?.name,
       url: origin + (chart ? `/chart?chart=${chart.id}` : pagePath),
     };
-    const texts = citationStyles.map((style) => [style.id, cite(cited, style.id)]);
-    return Object.fromEntries(texts) as Record<(typeof citationStyles)[number]['id'], string>;
+    return inEachStyle((style) => cite(cited, style));
   });
 }

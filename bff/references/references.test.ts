@@ -135,6 +135,26 @@ describe('citations and lists as files', () => {
     for (const body of refused) expect((await cite(body)).http, JSON.stringify(body)).to.equal(404);
   });
 
+  it('cite chosen reports one after the other and save them, in the order they were chosen', async () => {
+    const ids = [6, 4, 999, 6];
+    const { data } = (await site.post<Record<string, string>>('/api/file/citeAll', { ids })).body;
+    for (const style of ['gbt7714', 'plain'])
+      expect(data[style], style).to.match(/^\[1\] .*\/detail\/6\.?\n\[2\] .*\/detail\/4\.?$/);
+    for (const style of ['bibtex', 'ris', 'csl']) {
+      const urls = (new Cite(data[style]).data as { URL: string }[]).map(({ URL: url }) =>
+        url.split('/').at(-1),
+      );
+      expect(urls, style).to.deep.equal(['6', '4']);
+    }
+    const { response, bytes } = await save('reports', { format: 'csv', ids });
+    expect(response.headers.get('content-disposition')).to.include(encodeURIComponent('研海 所选报告'));
+    const links = readCsv(bytes.toString('utf8')).map((row) => row.at(-1)?.split('/').at(-1));
+    expect(links).to.deep.equal(['链接', '6', '4']);
+    const gone = { ids: [hidden, 999] };
+    expect((await site.post('/api/file/citeAll', gone)).http).to.equal(404);
+    expect((await save('reports', { format: 'csv', ...gone })).response.status).to.equal(404);
+  });
+
   it('hold every field of every report as CSV, and nothing that a program computes', async () => {
     const text = (await saved('csv')).toString('utf8');
     expect(text.startsWith('\ufeff')).to.equal(true);

@@ -119,8 +119,20 @@ export const listSections: readonly Section[] = [
         send: { id: 1, page: 3 },
         gives: { gbt7714: /\[R\/OL\]/, bibtex: /^@techreport/, ris: /^TY {2}- RPRT/, plain: /第3页/ },
       },
+      {
+        says: 'file/citeAll cites several in each style, numbered where it is read',
+        call: 'POST /api/file/citeAll',
+        send: { ids: [2, 1] },
+        gives: {
+          gbt7714: /^\[1\] .*\n\[2\] /,
+          bibtex: /^@techreport/,
+          ris: /^TY {2}- RPRT/,
+          plain: /^\[1\] /,
+        },
+      },
       ...(
         [
+          ['reports', { ids: [1] }, undefined],
           ['search', { search: { keyword: '储能' } }, undefined],
           ['collection', { id: 1 }, undefined],
           ['favourites', {}, 'free'],

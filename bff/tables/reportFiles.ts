@@ -65,9 +65,7 @@ export async function reportFile(list: SavedList, format: ExportFormat): Promise
     );
     return csvOf([shown.map(({ head }) => head), ...rows]);
   }
-  const cited = list.reports.map((report) => citedOf(report, list));
-  if (format === 'csl') return Buffer.from(JSON.stringify(cited.map(cslItem), null, 2));
-  return Buffer.from(citations(cited, format));
+  return Buffer.from(citationsOf(list, format));
 }
 
 /** What a citation tells of a report of a list. */
@@ -84,8 +82,14 @@ export const citedOf = (report: SavedReport, list: Omit<SavedList, 'reports'>): 
   accessed: list.accessed,
 });
 
-/** All of a list cited, as programs that keep references read it. */
-function citations(cited: readonly Cited[], style: CitationStyle): string {
+/** Styles of a list that is read, whose items are numbered. */
+const isRead = (style: CitationStyle) => style === 'gbt7714' || style === 'plain';
+
+/** All of a list cited: a numbered list of references, or as programs that keep references read it. */
+export function citationsOf(list: SavedList, style: CitationStyle): string {
+  const cited = list.reports.map((report) => citedOf(report, list));
+  if (style === 'csl') return JSON.stringify(cited.map(cslItem), null, 2);
+  if (isRead(style)) return cited.map((one, index) => `[${index + 1}] ${cite(one, style)}`).join('\n');
   const lineEnd = style === 'ris' ? '\r\n' : '\n';
   return cited.map((one) => cite(one, style) + lineEnd).join(lineEnd);
 }

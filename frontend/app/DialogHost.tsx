@@ -21,6 +21,7 @@ const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[N
   downloading: async () => (await import('../features/actions/DownloadDialogs.tsx')).DownloadingDialog,
   groups: async () => (await import('../features/actions/ShareDialogs.tsx')).GroupsDialog,
   folder: async () => (await import('../features/user/Folders.tsx')).PutIntoFolder,
+  shareFolder: async () => (await import('../features/user/Folders.tsx')).ShareFolder,
   program: async () => (await import('../features/actions/ShareDialogs.tsx')).ProgramDialog,
   pay: async () => (await import('../features/payment/PayDialogs.tsx')).PayDialog,
   cite: async () => (await import('../features/references/ReferenceDialogs.tsx')).CiteDialog,

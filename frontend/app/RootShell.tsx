@@ -38,6 +38,7 @@ const intentHandlers = (go: Go): ActionHandlers => ({
   groups: ({ id }) => openDialog('groups', { id }),
   pay: ({ kind: _, ...wanted }) => openDialog('pay', wanted),
   saveSearch: () => openDialog('saveSearch', {}),
+  folder: ({ ids }) => openDialog('folder', { ids }),
   upload: () => go('/upload'),
   visit: ({ to }) => go(to),
 });

@@ -4,7 +4,7 @@ import type { NoteColor } from '../../bff/contract/constants.ts';
 import { dropPendingAction, type PendingAction } from './storage/pendingAction.ts';
 
 /** The calls that give a list as a file. */
-type ExportPath = '/api/export/search' | '/api/export/collection' | '/api/export/favourites';
+type ExportPath = `/api/export/${'search' | 'collection' | 'favourites' | 'reports'}`;
 
 /** Dialogs with their input; `app/DialogHost.tsx` has their code. */
 export interface DialogTable {
@@ -32,11 +32,12 @@ export interface DialogTable {
   groups: { id: number };
   /** The favourites that are put into a folder. */
   folder: { ids: readonly number[] };
+  shareFolder: { id: number };
   saveSearch: object;
   /** Of what was kept before nothing is known: text and color stay as they are unless changed. */
   note: { id: number; quote: string; text: string | undefined; color: NoteColor | undefined };
-  /** The report that is cited, or a page of it (from 1), or one of its charts. */
-  cite: { id: number; page?: number; chart?: number };
+  /** The report that is cited, or a page of it (from 1), or one of its charts; or several reports. */
+  cite: { id: number; page?: number; chart?: number } | { ids: readonly number[] };
   /** `input` is the call's, but for the format. */
   export: {
     [Path in ExportPath]: { call: Path; input: Omit<InputOf<Path>, 'format'> };

@@ -3,7 +3,7 @@ import { body, type Call, defineCall, idField, pageOf } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
 import { collectHistory, downloadHistory, fileText, readingHistory } from '../lists/reading.ts';
-import { fileCite } from '../lists/references.ts';
+import { citeAll, fileCite } from '../lists/references.ts';
 import { placeDetail } from '../places.ts';
 import {
   fileChartList,
@@ -101,6 +101,7 @@ const readingCalls: readonly Call[] = [
   fileText,
   fileOutline,
   fileCite,
+  citeAll,
   searchCharts,
   chartDetail,
   relatedCharts,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, idField, unwrapped } from '../call.ts';
 import { citationStyles, exportFormats } from '../citations/citations.ts';
+import { maxPutAtOnce } from '../constants.ts';
 import { searchReports } from '../search.ts';
 import { collectHistory } from './reading.ts';
 
@@ -24,6 +25,20 @@ export const fileCite = defineCall({
   example: { id: 1, page: 1 },
 });
 
+const picked = z.array(idField).min(1).max(maxPutAtOnce);
+
+/** One after the other, numbered in the styles that are read; reports that are not there are left out. */
+export const citeAll = defineCall({
+  path: '/api/file/citeAll',
+  summary: 'Cite several reports, in the order given',
+  tag: 'reports',
+  who: 'anyone',
+  request: body({ ids: picked }),
+  data: fileCite.data,
+  errors: ['report_not_found', 'search_unavailable'],
+  example: { ids: [1] },
+});
+
 const format = z.enum(exportFormats.map(({ id }) => id));
 
 /** A file of at most a thousand reports; nothing in it is a formula. */
@@ -37,6 +52,16 @@ export const exportSearch = defineCall({
   request: body({ format, search: searchReports.request }),
   errors: ['invalid', 'too_many', 'search_unavailable'],
   example: { format: 'csv', search: { keyword: '新能源', onlyTitle: 0 } },
+});
+
+export const exportReports = defineCall({
+  ...exportCall,
+  path: '/api/export/reports',
+  summary: 'Chosen reports as a file, in the order given',
+  who: 'anyone',
+  request: body({ format, ids: picked }),
+  errors: ['report_not_found', 'too_many', 'search_unavailable'],
+  example: { format: 'ris', ids: [1] },
 });
 
 export const exportCollection = defineCall({

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import { Button } from '../Button.tsx';
 import { CopyField } from '../form/CopyField.tsx';
 import { Field, Form, FormButtons } from '../form/Form.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogFrame } from './Dialog.tsx';
 
 /** A dialog that gives a name: `maxLength` in characters; `pending` and `error` are those of the call. */
 interface NameDialogProps {
@@ -46,11 +46,11 @@ interface PutDialogProps extends Omit<NameDialogProps, 'name' | 'onSave'> {
   onAdd: (name: string) => void;
 }
 
-/** Chooses where something is put: one of one's own, or a new one. */
+/** Chooses where something is put: one of one's own, or a new one. Stands within an overlay. */
 export function PutDialog({ title, kind, choices, maxLength, pending, error, ...hear }: PutDialogProps) {
   const [name, setName] = useState('');
   return (
-    <Dialog open title={title} onClose={hear.onClose} className="max-w-sm">
+    <DialogFrame title={title} onClose={hear.onClose} className="max-w-sm">
       <ul className="-mx-3 max-h-[40dvh] divide-y divide-line overflow-y-auto">
         {choices.map(({ id, name: label, count }) => (
           <li key={id}>
@@ -74,7 +74,7 @@ export function PutDialog({ title, kind, choices, maxLength, pending, error, ...
           新建并放入
         </Button>
       </Form>
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -14,7 +14,8 @@ import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
+import { ResultSkeleton } from '../search/results/ResultRow.tsx';
+import { ResultRows } from '../search/results/ResultRows.tsx';
 import { HouseForecasts } from './HouseForecasts.tsx';
 import { PlaceAside } from './PlaceAside.tsx';
 import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
@@ -163,13 +164,7 @@ function PlaceReports({ place, loading }: { place: Told; loading: boolean }) {
         </h2>
         <OrderLinks />
       </div>
-      <ol aria-busy={loading} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
-        {place.files.map((report, index) => (
-          <li key={report.id}>
-            <ResultRow report={report} keyword="" eager={index < 2} />
-          </li>
-        ))}
-      </ol>
+      <ResultRows reports={place.files} busy={loading} eager={2} />
       {place.files.length === 0 && <p className="py-8 text-muted">这一页没有报告。</p>}
       <div className="pt-8">
         <Pagination page={page} pages={Math.ceil(Math.min(place.total, 10_000) / pageSize)} href={href} />

@@ -8,6 +8,7 @@ import {
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+import { classNames } from '../../lib/classNames.ts';
 import { copyText, saveAs } from '../../lib/copy.ts';
 import { closeDialog, type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -17,14 +18,19 @@ import { useViewer } from '../../lib/session.ts';
 import { readToken } from '../../lib/storage/storage.ts';
 
 /** What is cited, as the title of its dialog. */
-function titleOf({ page, chart }: DialogTable['cite']): string {
+function titleOf(cited: DialogTable['cite']): string {
+  if ('ids' in cited) return `引用 ${cited.ids.length} 份报告`;
+  const { page, chart } = cited;
   if (chart !== undefined) return '引用图表';
   return page === undefined ? '引用' : `引用第 ${page} 页`;
 }
 
-/** A report, a page or a chart of it cited in each style, to be copied. */
+/** A report, a page or a chart of it, or several reports, cited in each style, to be copied. */
 export function CiteDialog(cited: DialogTable['cite']) {
-  const { data, error, mutate } = useCall('/api/file/cite', cited);
+  const isList = 'ids' in cited;
+  const one = useCall('/api/file/cite', isList ? null : cited);
+  const several = useCall('/api/file/citeAll', isList ? { ids: [...cited.ids] } : null);
+  const { data, error, mutate } = isList ? several : one;
   return (
     <DialogFrame title={titleOf(cited)} onClose={dismissDialog} className="max-w-lg">
       {error && !data ? (
@@ -45,7 +51,13 @@ export function CiteDialog(cited: DialogTable['cite']) {
                 </Button>
               </div>
               {data ? (
-                <p data-style={id} className="wrap-anywhere whitespace-pre-wrap text-sm">
+                <p
+                  data-style={id}
+                  className={classNames(
+                    'wrap-anywhere whitespace-pre-wrap text-sm',
+                    isList && 'line-clamp-5',
+                  )}
+                >
                   {data[id]}
                 </p>
               ) : (
@@ -80,6 +92,13 @@ async function saveList({ call, input }: DialogTable['export'], format: ExportFo
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** How much of a list the file holds, and in which order. */
+function extentOf({ call, input }: DialogTable['export'], level: number): string {
+  if (call === '/api/export/reports') return `所选 ${input.ids.length} 份，按选择的先后。`;
+  const most = `最多 ${formatCount(maxExported)} 份，按当前排序。`;
+  return call === '/api/export/search' && level === 0 ? `普通用户导出看得到的前 10 份，会员${most}` : most;
+}
+
 /** A list as a file in one of the formats. */
 export function ExportDialog(list: DialogTable['export']) {
   const { level } = useViewer();
@@ -99,11 +118,7 @@ export function ExportDialog(list: DialogTable['export']) {
   };
   return (
     <DialogFrame title="导出" onClose={dismissDialog} className="max-w-lg">
-      <p className="text-muted text-sm">
-        {list.call === '/api/export/search' && level === 0
-          ? `普通用户导出看得到的前 10 份，会员最多 ${formatCount(maxExported)} 份，按当前排序。`
-          : `最多 ${formatCount(maxExported)} 份，按当前排序。`}
-      </p>
+      <p className="text-muted text-sm">{extentOf(list, level)}</p>
       <ul className="mt-2 divide-y divide-line">
         {exportFormats.map(({ id, name, about }) => (
           <li key={id} className="flex min-h-16 items-center justify-between gap-4 py-2">

@@ -3,6 +3,7 @@ import { searchPageSize } from '../../../bff/contract/constants.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
+import { PickBar, type Picks, usePicks } from '../../components/list/Picks.tsx';
 import { ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { AnswerCard, useAnswers } from './AnswerCard.tsx';
@@ -21,6 +22,7 @@ const WrittenAnswer = lazyPart(async () => (await import('./WrittenAnswer.tsx'))
 interface ResultListProps {
   reports: readonly ReportListItem[];
   keyword: string;
+  picks: Picks;
   strip: ReactNode;
   stale: boolean;
   pane: Pane | null;
@@ -47,7 +49,7 @@ function linesOf(reports: readonly ReportListItem[]): ReadonlyMap<number, string
 }
 
 /** The results one under the other, apart by hairlines. */
-function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
+function ResultList({ reports, keyword, picks, strip, stale, pane }: ResultListProps) {
   const lines = linesOf(reports);
   return (
     <div
@@ -65,7 +67,7 @@ function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
               pane?.stop.report.id === report.id && '-ml-4 bg-wash/60 pl-4 shadow-[inset_2px_0_0_var(--sea)]',
             )}
           >
-            <ResultRow report={report} keyword={keyword} eager={index < eagerRows} />
+            <ResultRow report={report} keyword={keyword} picks={picks} eager={index < eagerRows} />
           </div>
           {index === Math.min(stripAfter, reports.length) - 1 && strip}
         </Fragment>
@@ -91,6 +93,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
   const { state } = control;
   const { found: data, loading, error, retry } = search;
   const answers = useAnswers(state, loading);
+  const picks = usePicks();
   if (error && !data) return <ErrorState error={error} onRetry={retry} title="搜索失败" />;
   if (!data || !ready) return <ResultSkeleton rows={6} fullText={state.fullText} />;
 
@@ -109,6 +112,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
         <ResultList
           reports={data.files}
           keyword={(data.corrected && data.suggestion) || state.keyword}
+          picks={picks}
           strip={strip}
           stale={loading || !!error}
           pane={pane}
@@ -118,6 +122,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
           <NoResults control={control} data={data} />
         </div>
       )}
+      {picks.ids.length > 0 && <PickBar picks={picks} />}
       {listed && !state.fullText && state.keyword && fewTitles && (
         <FullTextPrompt total={data.full_text_total} onSwitch={() => control.change({ fullText: true })} />
       )}

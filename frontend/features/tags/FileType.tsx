@@ -13,7 +13,8 @@ import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
+import { ResultSkeleton } from '../search/results/ResultRow.tsx';
+import { ResultRows } from '../search/results/ResultRows.tsx';
 import { CountedLinks, MainIndustries, SideHead } from './CountedLinks.tsx';
 
 /** The list as its call answers it, and how many rows to keep a place for. */
@@ -33,13 +34,7 @@ function FileTypeReports({ list, size }: FileTypeReportsProps) {
     <>
       {/* The rows are those of the page before. */}
       {error && <ErrorState error={error} onRetry={() => mutate()} compact />}
-      <ol aria-busy={isLoading} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
-        {data.files.map((report, index) => (
-          <li key={report.id}>
-            <ResultRow report={report} keyword="" eager={index < 3} />
-          </li>
-        ))}
-      </ol>
+      <ResultRows reports={data.files} busy={isLoading} eager={3} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { DataOf } from '../../../bff/contract/calls.ts';
 import { favouriteSorts } from '../../../bff/contract/constants.ts';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
 import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
+import { PickBar, PickBox, type Picks, usePicks } from '../../components/list/Picks.tsx';
 import type { EmptyStateProps } from '../../components/Placeholders.tsx';
 import { DownloadButton } from '../../components/report/DownloadButton.tsx';
-import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { SortButtons } from '../../components/search/ListControls.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -45,53 +45,35 @@ function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
   );
 }
 
-/** The chosen reports of a page, and what is done with them together. */
-interface ChoiceBarProps {
-  reports: readonly Favourite[];
-  chosen: ReadonlySet<number>;
-  onChoose: (ids: readonly number[]) => void;
-  onMove: () => void;
-  onDone: () => void;
-}
-
-/** How many reports are chosen, and what can be done with all of them. */
-function ChoiceBar({ reports, chosen, onChoose, onMove, onDone }: ChoiceBarProps) {
+/** What else can be done with the picked favourites. */
+function FavouriteActs({ picks, shown }: { picks: Picks; shown: readonly Favourite[] }) {
   const remove = useAction('/api/favourite/remove', {
     success: ({ message }) => message,
     revalidates: ['/api/user/collectHistory', '/api/favourite/folders'],
-    onDone: () => onChoose([]),
+    onDone: () => picks.pick([]),
   });
-  const all = reports.length > 0 && chosen.size === reports.length;
   return (
-    <div className="sticky top-16 z-20 flex flex-wrap items-center gap-x-4 border-line border-t bg-paper py-1">
-      <Checkbox
-        checked={all}
-        onChange={() => onChoose(all ? [] : reports.map(({ id }) => id))}
-        className="text-sm"
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        disabled={remove.pending}
+        onClick={() => void remove.run({ ids: [...picks.ids] })}
+        className="text-sea max-sm:-mx-1"
       >
-        全选本页
-      </Checkbox>
-      <span className="text-muted text-sm tabular-nums" aria-live="polite">
-        已选 {chosen.size} 份
-      </span>
-      <span className="-mr-3 ml-auto flex flex-wrap">
-        <Button tone="quiet" size="sm" disabled={chosen.size === 0} onClick={onMove} className="text-sea">
-          放入收藏夹
-        </Button>
+        取消收藏
+      </Button>
+      {picks.ids.length < shown.length && (
         <Button
           tone="quiet"
           size="sm"
-          disabled={chosen.size === 0 || remove.pending}
-          onClick={() => void remove.run({ ids: [...chosen] })}
-          className="text-sea"
+          onClick={() => picks.pick(shown.map(({ id }) => id))}
+          className="max-md:hidden"
         >
-          取消收藏
+          全选本页
         </Button>
-        <Button tone="quiet" size="sm" onClick={onDone}>
-          完成
-        </Button>
-      </span>
-    </div>
+      )}
+    </>
   );
 }
 
@@ -105,27 +87,15 @@ const emptyOf = (folder: number | undefined): EmptyStateProps =>
       }
     : {
         title: folder === 0 ? '没有未分组的收藏' : '这个收藏夹是空的',
-        children: '在收藏列表里点“多选”，选好报告后放入收藏夹。',
+        children: '在收藏列表里勾选报告，再放入收藏夹。',
         action: <ButtonLink to="/user/favorite">查看全部收藏</ButtonLink>,
       };
 
-/** `note`: when it was kept, and where; `onChoose` is there while reports are chosen. */
-interface FavouriteRowProps {
-  report: Favourite;
-  note: string;
-  isChosen: boolean;
-  onChoose: ((on: boolean) => void) | null;
-}
-
-/** A favourite, with a box to choose it by. */
-function FavouriteRow({ report, note, isChosen, onChoose }: FavouriteRowProps) {
+/** A favourite, with a box to pick it by; `note`: when it was kept, and where. */
+function FavouriteRow({ report, note, picks }: { report: Favourite; note: string; picks: Picks }) {
   return (
-    <div className="flex items-center gap-x-3">
-      {onChoose && (
-        <Checkbox checked={isChosen} onChange={onChoose} className="relative z-10 min-w-6">
-          <span className="sr-only">选择：{report.name}</span>
-        </Checkbox>
-      )}
+    <div className="flex items-center">
+      <PickBox report={report} picks={picks} className="relative -ml-3.5" />
       <div className="min-w-0 flex-1">
         <ReportRow report={report} note={note}>
           <span className="inline-flex flex-wrap justify-end">
@@ -155,15 +125,14 @@ function useFavouriteAddress() {
   return { input: { sort, ...(folder !== undefined && { folder }) }, sort, folder, set };
 }
 
-/** `isSorted`: whether there is anything to put in order; `onMany` begins to choose several. */
+/** `isSorted`: whether there is anything to put in order. */
 interface ListActsProps {
   address: ReturnType<typeof useFavouriteAddress>;
   isSorted: boolean;
-  onMany: (() => void) | null;
 }
 
 /** The order of the favourites, and what can be done with all of them. */
-function ListActs({ address: { input, sort, set }, isSorted, onMany }: ListActsProps) {
+function ListActs({ address: { input, sort, set }, isSorted }: ListActsProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4">
       {isSorted && (
@@ -173,20 +142,14 @@ function ListActs({ address: { input, sort, set }, isSorted, onMany }: ListActsP
           onOrder={(id) => set('sort', id === 'latest' ? null : id)}
         />
       )}
-      <span className="-mr-3 ml-auto flex">
-        <Button
-          tone="quiet"
-          size="sm"
-          onClick={() => openDialog('export', { call: '/api/export/favourites', input })}
-        >
-          导出
-        </Button>
-        {onMany && (
-          <Button tone="quiet" size="sm" onClick={onMany}>
-            多选
-          </Button>
-        )}
-      </span>
+      <Button
+        tone="quiet"
+        size="sm"
+        onClick={() => openDialog('export', { call: '/api/export/favourites', input })}
+        className="-mr-3 ml-auto"
+      >
+        导出
+      </Button>
     </div>
   );
 }
@@ -197,26 +160,20 @@ export function Favourites() {
   const { input, sort, folder, set } = address;
   const { data, list } = useOwnPages('/api/user/collectHistory', input);
   const folders = useCall('/api/favourite/folders', {});
-  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const { ids, pick } = usePicks();
   const [dialog, setDialog] = useState<FolderDialog | null>(null);
   const reports = data?.files ?? [];
-  // What is not on the page cannot be seen to be chosen.
-  const shownChosen = new Set(reports.flatMap(({ id }) => (chosen?.includes(id) ? [id] : [])));
+  // What is not on the page cannot be seen to be picked.
+  const picks = { ids: ids.filter((id) => reports.some((report) => report.id === id)), pick };
   const total = data?.total ?? 0;
   return (
     <UserFrame title="我的收藏" note={total > 0 && `共 ${formatCount(total)} 份`}>
       <FolderStrip folders={folders.data} folder={folder} sort={sort} onDialog={setDialog} />
-      {total > 0 && (
-        <ListActs address={address} isSorted={total > 1} onMany={chosen ? null : () => setChosen([])} />
-      )}
-      {chosen && total > 0 && (
-        <ChoiceBar
-          reports={reports}
-          chosen={shownChosen}
-          onChoose={setChosen}
-          onMove={() => setDialog({ name: 'move', ids: [...shownChosen] })}
-          onDone={() => setChosen(null)}
-        />
+      {total > 0 && <ListActs address={address} isSorted={total > 1} />}
+      {picks.ids.length > 0 && (
+        <PickBar picks={picks}>
+          <FavouriteActs picks={picks} shown={reports} />
+        </PickBar>
       )}
       <PagedList
         {...list}
@@ -229,11 +186,7 @@ export function Favourites() {
           <FavouriteRow
             report={report}
             note={`收藏于${report.at_text}${report.folder && folder === undefined ? ` · ${report.folder.name}` : ''}`}
-            isChosen={shownChosen.has(report.id)}
-            onChoose={
-              chosen &&
-              ((on) => setChosen([...chosen.filter((id) => id !== report.id), ...(on ? [report.id] : [])]))
-            }
+            picks={picks}
           />
         )}
         skeleton={reportRowSkeleton}
@@ -242,7 +195,6 @@ export function Favourites() {
         dialog={dialog}
         folders={folders.data?.items ?? []}
         onClose={() => setDialog(null)}
-        onMoved={() => setChosen([])}
         onRemoved={() => set('folder', null)}
       />
     </UserFrame>

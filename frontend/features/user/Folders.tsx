@@ -3,23 +3,22 @@ import { Link } from 'react-router';
 import type { ApiPath, DataOf } from '../../../bff/contract/calls.ts';
 import { maxFolderName } from '../../../bff/contract/constants.ts';
 import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
+import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { CopyActs, NameDialog, PutDialog } from '../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import { closeDialog, type DialogTable } from '../../lib/dialogs.ts';
+import { copyText } from '../../lib/copy.ts';
+import { closeDialog, type DialogTable, openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { notify } from '../../lib/notify.ts';
 
 type Folders = DataOf<'/api/favourite/folders'>;
 type OwnFolder = Folders['items'][number];
 
-/** A dialog about folders: `ids` are the reports that are put into one. */
-export type FolderDialog =
-  | { name: 'add' }
-  | { name: 'rename' | 'share' | 'remove'; folder: OwnFolder }
-  | { name: 'move'; ids: readonly number[] };
+/** A dialog about one's folders. */
+export type FolderDialog = { name: 'add' } | { name: 'rename' | 'remove'; folder: OwnFolder };
 
 /** The folders, the one on show (undefined: all, 0: in none), and the order that is kept between them. */
 interface FolderStripProps {
@@ -78,7 +77,7 @@ export function FolderStrip({ folders, folder, sort, onDialog }: FolderStripProp
       </nav>
       {shown && (
         <p className="flex flex-wrap">
-          <Button tone="quiet" size="sm" onClick={() => onDialog({ name: 'share', folder: shown })}>
+          <Button tone="quiet" size="sm" onClick={() => openDialog('shareFolder', { id: shown.id })}>
             {shown.share_url ? '分享链接' : '分享'}
           </Button>
           <Button tone="quiet" size="sm" onClick={() => onDialog({ name: 'rename', folder: shown })}>
@@ -114,16 +113,19 @@ function FolderName({ folder, onClose }: { folder?: OwnFolder; onClose: () => vo
 }
 
 /** The secret address of a folder: made, copied, taken back. */
-function Share({ folder, onClose }: { folder: OwnFolder; onClose: () => void }) {
-  const share = useAction('/api/favourite/updateFolder', { revalidates: ['/api/favourite/folders'] });
+function Share({ folder }: { folder: OwnFolder }) {
+  const share = useAction('/api/favourite/updateFolder', {
+    revalidates: ['/api/favourite/folders'],
+    onDone: async ({ share_url: made }) => void (await copyText(made, '已复制分享链接')),
+  });
   const take = useAction('/api/favourite/updateFolder', {
     success: '已收回，链接不再可用',
     revalidates: ['/api/favourite/folders'],
-    onDone: onClose,
+    onDone: closeDialog,
   });
   const address = folder.share_url;
   return (
-    <Dialog open title="分享收藏夹" onClose={onClose} className="max-w-md">
+    <DialogFrame title="分享收藏夹" onClose={closeDialog}>
       <p>知道链接的人都能看到“{folder.name}”里的报告列表，看不到是谁的收藏。能读多少，仍由各人的会员决定。</p>
       {address ? (
         <CopyActs
@@ -144,10 +146,10 @@ function Share({ folder, onClose }: { folder: OwnFolder; onClose: () => void }) 
           disabled={share.pending}
           onClick={() => void share.run({ id: folder.id, shared: 1 })}
         >
-          生成链接
+          生成并复制链接
         </Button>
       )}
-    </Dialog>
+    </DialogFrame>
   );
 }
 
@@ -182,22 +184,14 @@ function Remove({
   );
 }
 
-/** The folders that the chosen reports may be put into. */
-interface MoveProps {
-  ids: readonly number[];
-  folders: readonly OwnFolder[];
-  onClose: () => void;
-  onMoved: () => void;
-}
-
-/** Chooses a folder, an own one or a new one, for several reports. */
-function Move({ ids, folders, onClose, onMoved }: MoveProps) {
+/** Chooses a folder, an own one or a new one, for reports; the message then leads on to sharing it. */
+function PutInto({ ids, folders }: { ids: readonly number[]; folders: readonly OwnFolder[] }) {
   const put = useAction('/api/favourite/put', {
-    success: ({ message }) => message,
-    revalidates: lists,
-    onDone: () => {
-      onClose();
-      onMoved();
+    revalidates: [...lists, '/api/file/detail'],
+    onDone: ({ message }, { folder: id }) => {
+      closeDialog();
+      const share = { label: '分享收藏夹', onClick: () => openDialog('shareFolder', { id: Number(id) }) };
+      notify('success', message, Number(id) === 0 ? undefined : share);
     },
   });
   const add = useAction('/api/favourite/addFolder', {
@@ -214,33 +208,36 @@ function Move({ ids, folders, onClose, onMoved }: MoveProps) {
       error={add.error}
       onChoose={(folder) => void put.run({ ids: [...ids], folder })}
       onAdd={(name) => void add.run({ name })}
-      onClose={onClose}
+      onClose={closeDialog}
     />
   );
 }
 
-/** Asks for the folder of what was just kept. */
+/** Asks for the folder that reports are put into. */
 export function PutIntoFolder({ ids }: DialogTable['folder']) {
   const { data } = useCall('/api/favourite/folders', {});
-  return data && <Move ids={ids} folders={data.items} onClose={closeDialog} onMoved={() => undefined} />;
+  return data && <PutInto ids={ids} folders={data.items} />;
+}
+
+/** The address of one of the reader's folders. */
+export function ShareFolder({ id }: DialogTable['shareFolder']) {
+  const { data } = useCall('/api/favourite/folders', {});
+  const folder = data?.items.find((one) => one.id === id);
+  return folder && <Share folder={folder} />;
 }
 
 interface FolderDialogsProps {
   dialog: FolderDialog | null;
   folders: readonly OwnFolder[];
   onClose: () => void;
-  onMoved: () => void;
   onRemoved: () => void;
 }
 
 /** Shows the dialog that is asked for, about the folder as it is now. */
-export function FolderDialogs({ dialog, folders, onClose, onMoved, onRemoved }: FolderDialogsProps) {
+export function FolderDialogs({ dialog, folders, onClose, onRemoved }: FolderDialogsProps) {
   if (dialog === null) return null;
   if (dialog.name === 'add') return <FolderName onClose={onClose} />;
-  if (dialog.name === 'move')
-    return <Move ids={dialog.ids} folders={folders} onClose={onClose} onMoved={onMoved} />;
   const folder = folders.find(({ id }) => id === dialog.folder.id) ?? dialog.folder;
   if (dialog.name === 'rename') return <FolderName folder={folder} onClose={onClose} />;
-  if (dialog.name === 'share') return <Share folder={folder} onClose={onClose} />;
   return <Remove folder={folder} onClose={onClose} onRemoved={onRemoved} />;
 }

@@ -31,6 +31,8 @@ export type PendingAction =
   | ({ kind: 'note' } & Clipping)
   /** The search in the address. */
   | { kind: 'saveSearch' }
+  /** Reports to put into a folder of favourites. */
+  | { kind: 'folder'; ids: readonly number[] }
   | { kind: 'upload' }
   /** A page that only those who are logged in may open, by its address on this site. */
   | { kind: 'visit'; to: `/${string}` };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
 import { placeAddress } from '../../../../bff/contract/site/places.ts';
 import { Button, buttonStyle } from '../../../components/Button.tsx';
+import { PickBox, type Picks } from '../../../components/list/Picks.tsx';
 import { Cover } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Placeholders.tsx';
 import { DownloadButton } from '../../../components/report/DownloadButton.tsx';
@@ -40,6 +41,7 @@ export function ResultSkeleton({ rows, fullText }: { rows: number; fullText: boo
 export interface ResultRowProps {
   report: ReportListItem;
   keyword: string;
+  picks: Picks;
   eager?: boolean;
 }
 
@@ -115,14 +117,23 @@ function Shortfall({ report: { partial, missing = [] } }: { report: ReportListIt
  * A search result (spec §2): the whole row opens the report in a new tab; page chips and actions stand above
  * that link.
  */
-export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
+export function ResultRow({ report, keyword, picks, eager = false }: ResultRowProps) {
   return (
-    <article className="@container relative grid min-h-[8.875rem] grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-5 hover:bg-wash/50 md:gap-x-5">
+    <article className="group/row @container relative grid min-h-[8.875rem] grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-5 hover:bg-wash/50 md:gap-x-5">
       <Cover
         url={report.share_url}
         title={report.name}
         organization={report.organization.name}
         eager={eager}
+      />
+      <PickBox
+        report={report}
+        picks={picks}
+        className={classNames(
+          // Its box stands within the cover's corner, seen where it is wanted.
+          '-left-[7px] absolute top-[13px] transition-opacity group-hover/row:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-coarse:opacity-100',
+          picks.ids.length === 0 && 'opacity-0',
+        )}
       />
       <div className="flex min-w-0 flex-col">
         <h3

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { maxNotebookName } from '../../../../bff/contract/constants.ts';
 import { Button, TextLink } from '../../../components/Button.tsx';
+import { Overlay } from '../../../components/overlay/Dialog.tsx';
 import { NameDialog, PutDialog } from '../../../components/overlay/ListDialogs.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/classNames.ts';
@@ -133,16 +134,18 @@ export function PutInNotebook({
   const put = useAction('/api/notebook/put', { ...done, onDone });
   const add = useAction('/api/notebook/add', { ...done, failure: false, onDone });
   return (
-    <PutDialog
-      title="放入摘录本"
-      kind="摘录本"
-      choices={(data?.items ?? []).map(({ id, name, notes }) => ({ id, name, count: notes }))}
-      maxLength={maxNotebookName}
-      pending={put.pending || add.pending}
-      error={add.error}
-      onChoose={(id) => void put.run({ id, note_ids: [...noteIds] })}
-      onAdd={(name) => void add.run({ name, note_ids: [...noteIds] })}
-      onClose={onClose}
-    />
+    <Overlay open onClose={onClose} shade="bg-black/45">
+      <PutDialog
+        title="放入摘录本"
+        kind="摘录本"
+        choices={(data?.items ?? []).map(({ id, name, notes }) => ({ id, name, count: notes }))}
+        maxLength={maxNotebookName}
+        pending={put.pending || add.pending}
+        error={add.error}
+        onChoose={(id) => void put.run({ id, note_ids: [...noteIds] })}
+        onAdd={(name) => void add.run({ name, note_ids: [...noteIds] })}
+        onClose={onClose}
+      />
+    </Overlay>
   );
 }
