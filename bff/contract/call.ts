@@ -85,6 +85,22 @@ export function defineCall<
   return { ...call, method, errors: [...refusals(call.who), ...errors] };
 }
 
+/** Gives what declares the calls of one tag that the same may make, as `defineCall` does one of them. */
+export const callsOf =
+  <const By extends Who>(tag: string, who: By) =>
+  <
+    Request extends z.ZodType,
+    Data extends z.ZodType,
+    const Path extends `/${string}`,
+    const Method extends 'GET' | 'POST' = 'POST',
+  >(
+    call: Omit<Call<Request, Data, By, Method, Path>, 'method' | 'errors' | 'tag' | 'who'> & {
+      method?: Method;
+      errors?: readonly ErrorId[];
+    },
+  ): Call<Request, Data, By, Method, Path> =>
+    defineCall<Request, Data, By, Path, Method>({ ...call, tag, who });
+
 /** Paging fields: `page` from 1, `pageSize` up to `largest`. */
 export function paging(size: number, maxPageSize = 50) {
   return {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, pageOf, paging, rangeEnd } from './call.ts';
+import { body, callsOf, flag, idField, pageOf, paging, rangeEnd } from './call.ts';
 import { chartPageSize } from './constants.ts';
 import { chart, facets, tableCells } from './entities.ts';
 import { searchConditions, searchNames } from './search.ts';
+
+const anyonesCall = callsOf('charts', 'anyone');
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -12,11 +14,9 @@ const ofReports = {
   ...searchNames.shape,
 };
 
-export const searchCharts = defineCall({
+export const searchCharts = anyonesCall({
   path: '/api/chart/search',
   summary: 'Charts by caption, category, industry and time',
-  tag: 'charts',
-  who: 'anyone',
   request: body({
     ...paging(chartPageSize),
     keyword: z.string().default(''),
@@ -48,11 +48,9 @@ export const searchCharts = defineCall({
  * One chart, for an address that names it; one of a taken-down report is unknown. The cells of a table are told to
  * whoever may open a chart's page (spec §4), and saved as CSV or XLSX from `/files/tables`.
  */
-export const chartDetail = defineCall({
+export const chartDetail = anyonesCall({
   path: '/api/chart/detail',
   summary: 'One chart',
-  tag: 'charts',
-  who: 'anyone',
   request: body({ id: idField }),
   data: chart.extend({
     /** Where it stands on its page, as shares of that; absent where the page's size is unknown. */
@@ -65,11 +63,9 @@ export const chartDetail = defineCall({
   example: { id: 10_001 },
 });
 
-export const relatedCharts = defineCall({
+export const relatedCharts = anyonesCall({
   path: '/api/chart/relatedlist',
   summary: "Charts near to a report's subject, other reports' included",
-  tag: 'charts',
-  who: 'anyone',
   request: body({ ...paging(6), id: idField }),
   data: pageOf(chart, 'charts'),
   errors: ['report_not_found', 'search_unavailable'],

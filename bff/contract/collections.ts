@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, pageOf, paging } from './call.ts';
+import { body, callsOf, defineCall, flag, idField, pageOf, paging } from './call.ts';
 import { collectionFilePageSize, collectionPageSize } from './constants.ts';
 import { reportListItem } from './entities.ts';
+
+const anyonesCall = callsOf('collections', 'anyone');
 
 /** A collection (spec §3). Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
 const collectionItem = z.object({
@@ -22,22 +24,18 @@ const collectionItem = z.object({
 const collections = pageOf(collectionItem);
 const keyword = z.string().default('');
 
-export const collectionList = defineCall({
+export const collectionList = anyonesCall({
   path: '/api/collection/list',
   summary: "The recommended collections, in the operators' order",
-  tag: 'collections',
-  who: 'anyone',
   request: body(paging(collectionPageSize)),
   data: collections,
   errors: ['database_unavailable', 'search_unavailable'],
   example: { page: 1, pageSize: 12 },
 });
 
-export const collectionSearch = defineCall({
+export const collectionSearch = anyonesCall({
   path: '/api/collection/search',
   summary: 'Collections whose name, tags or description hold every word of the keyword',
-  tag: 'collections',
-  who: 'anyone',
   request: body({ ...paging(collectionPageSize), keyword }),
   data: collections,
   errors: ['database_unavailable', 'search_unavailable'],
@@ -55,22 +53,18 @@ export const collectionMyList = defineCall({
   example: { page: 1, pageSize: 12 },
 });
 
-export const collectionDetail = defineCall({
+export const collectionDetail = anyonesCall({
   path: '/api/collection/detail',
   summary: 'One collection',
-  tag: 'collections',
-  who: 'anyone',
   request: body({ id: idField }),
   data: collectionItem,
   errors: ['not_found', 'database_unavailable', 'search_unavailable'],
   example: { id: 1 },
 });
 
-export const collectionFileList = defineCall({
+export const collectionFileList = anyonesCall({
   path: '/api/collection/filelist',
   summary: 'The reports of a collection, newest first; open to all',
-  tag: 'collections',
-  who: 'anyone',
   request: body({ ...paging(collectionFilePageSize), id: idField }),
   data: pageOf(reportListItem),
   errors: ['not_found', 'database_unavailable', 'search_unavailable'],

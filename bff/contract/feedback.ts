@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { body, defineCall, idField, pageOf, paging } from './call.ts';
+import { body, callsOf, defineCall, idField, pageOf, paging } from './call.ts';
+
+const anyonesCall = callsOf('feedback', 'anyone');
 
 const text = (maxLength: number) => z.string().trim().max(maxLength);
 const received = z.object({ id: z.number(), msg: z.string() });
 
-export const suggest = defineCall({
+export const suggest = anyonesCall({
   path: '/api/web/suggest',
   summary: 'Sends a word to the operators; 20 a user, 5 an address a day, notices included',
-  tag: 'feedback',
-  who: 'anyone',
   request: body({
     /** Subject: 功能建议, 内容问题, 账号与支付 …, or a number of the client's own. */
     type: z.union([text(40).min(1), z.number().int().min(0).max(999)]),
@@ -20,11 +20,9 @@ export const suggest = defineCall({
   example: { type: '功能建议', content: '希望增加报告对比功能', contact: 'reader@example.com' },
 });
 
-export const infringement = defineCall({
+export const infringement = anyonesCall({
   path: '/api/web/infringement',
   summary: 'A notice of infringement, or a counter-notice to one',
-  tag: 'feedback',
-  who: 'anyone',
   request: body({
     kind: z.enum(['notice', 'counter_notice']).default('notice'),
     /** Sender: a person or an organization. */

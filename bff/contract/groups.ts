@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging, sid } from './call.ts';
+import { body, callsOf, flag, idField, paging, sid } from './call.ts';
 import { reportListItem } from './entities.ts';
+
+const readersCall = callsOf('groups', 'reader');
 
 const group = z.object({
   id: z.number(),
@@ -17,11 +19,9 @@ const added = z.object({
   added: z.number(),
 });
 
-export const getMyGroups = defineCall({
+export const getMyGroups = readersCall({
   path: '/api/web/getMyGroups',
   summary: 'The groups one is in; `infor` stands inside `data`',
-  tag: 'groups',
-  who: 'reader',
   request: body({ ...paging(7), sid }),
   data: z.object({ infor: z.object({ group_list: z.array(group), total: z.number() }) }),
   example: { page: 1 },
@@ -32,11 +32,9 @@ export const getMyGroups = defineCall({
  * its preview, its cover, its page images or its PDF); `file`, the report's name, and `page_count` are older clients'
  * and stand for nothing: the report itself knows them.
  */
-export const addGroupFile = defineCall({
+export const addGroupFile = readersCall({
   path: '/api/web/addGroupFile',
   summary: 'Put a report into a group, by its address',
-  tag: 'groups',
-  who: 'reader',
   request: body({
     sid,
     gid: idField,
@@ -49,11 +47,9 @@ export const addGroupFile = defineCall({
   example: { gid: 1, file: '储能行业深度', online_url: '/detail/1', page_count: 10 },
 });
 
-export const addGroupsFiles = defineCall({
+export const addGroupsFiles = readersCall({
   path: '/api/group/addGroupsFiles',
   summary: 'Puts a report into several groups; `gids` is a JSON list of their ids',
-  tag: 'groups',
-  who: 'reader',
   request: body({
     sid,
     fid: idField,
@@ -75,11 +71,9 @@ export const addGroupsFiles = defineCall({
   example: { fid: 1, gids: '[1]' },
 });
 
-export const groupFiles = defineCall({
+export const groupFiles = readersCall({
   path: '/api/group/files',
   summary: "The reports in one of one's groups, the latest put in first",
-  tag: 'groups',
-  who: 'reader',
   request: body({ id: idField, ...paging(10) }),
   data: z.object({
     group,
@@ -91,11 +85,9 @@ export const groupFiles = defineCall({
   example: { id: 1 },
 });
 
-export const removeGroupFile = defineCall({
+export const removeGroupFile = readersCall({
   path: '/api/group/removeFile',
   summary: 'Takes a report out of a group again, by who put it in',
-  tag: 'groups',
-  who: 'reader',
   request: body({ gid: idField, fid: idField }),
   data: z.object({ msg: z.string() }),
   errors: ['forbidden'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, pageOf, paging, unwrapped } from './call.ts';
+import { body, callsOf, defineCall, flag, idField, pageOf, paging, unwrapped } from './call.ts';
+
+const readersCall = callsOf('orders', 'reader');
 
 /** Rights of one level of membership (spec §6); prices in yuan a year. */
 const planRow = z.object({
@@ -67,12 +69,10 @@ export const alipayQrcode = defineCall({
  * The code of the session's open order of the item as an image, whoever the openid is. Makes the order only for a
  * request with the `token` header or an image of a page of this site; else bad_token.
  */
-export const wxpayImage = defineCall({
+export const wxpayImage = readersCall({
   method: 'GET',
   path: '/api/pay/wxOffiaccountQrCode',
   summary: 'QR image of an order, paid with WeChat',
-  tag: 'orders',
-  who: 'reader',
   produces: 'image/png',
   request: body({
     itemId: idField,
@@ -84,12 +84,10 @@ export const wxpayImage = defineCall({
   example: { itemId: '1' },
 });
 
-export const alipayImage = defineCall({
+export const alipayImage = readersCall({
   method: 'GET',
   path: '/api/v2/alipay/generateFaceToFaceQrCode',
   summary: 'QR image of an order, paid with Alipay, whatever `userId` says',
-  tag: 'orders',
-  who: 'reader',
   produces: 'image/png',
   request: body({
     itemId: idField,
@@ -126,22 +124,18 @@ export const checkAlipayOrder = defineCall({
   }),
 });
 
-export const lastOrderPayStatus = defineCall({
+export const lastOrderPayStatus = readersCall({
   path: '/api/v2/order/getLastOrderPayStatus',
   summary: 'Whether the order shown last is paid, 1 or 0; none: 404',
-  tag: 'orders',
-  who: 'reader',
   request: body({ payPlatform: flag }),
   data: flag,
   errors: ['order_not_found'],
   example: { payPlatform: 0 },
 });
 
-export const payOnPhone = defineCall({
+export const payOnPhone = readersCall({
   path: '/api/order/payOnPhone',
   summary: "Orders an item, paid in the gateway's app on the phone that shows the page",
-  tag: 'orders',
-  who: 'reader',
   request: body({ item_id: idField, payPlatform: flag }),
   /** `pay_url` opens the app; it leads back to /user/order. */
   data: z.object({ pay_url: z.string(), out_trade_no: z.string() }),
@@ -149,22 +143,18 @@ export const payOnPhone = defineCall({
   example: { item_id: 1, payPlatform: 0 },
 });
 
-export const orderCancel = defineCall({
+export const orderCancel = readersCall({
   path: '/api/order/cancel',
   summary: "Closes one's own unpaid order; conflict when it is paid",
-  tag: 'orders',
-  who: 'reader',
   request: body({ out_trade_no: outTradeNo }),
   data: z.object({ msg: z.string() }),
   errors: ['order_not_found', 'conflict', ...paying],
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 });
 
-export const openOrders = defineCall({
+export const openOrders = readersCall({
   path: '/api/user/openOrders',
   summary: "One's unpaid orders that can still be paid, newest first",
-  tag: 'orders',
-  who: 'reader',
   request: body({}),
   data: z.object({
     items: z.array(
@@ -184,11 +174,9 @@ export const openOrders = defineCall({
   example: {},
 });
 
-export const orderList = defineCall({
+export const orderList = readersCall({
   path: '/api/user/orderList',
   summary: "One's paid orders, newest first",
-  tag: 'orders',
-  who: 'reader',
   request: body(paging(10)),
   data: pageOf(
     z.object({

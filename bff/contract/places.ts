@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { body, defineCall, flag, paging } from './call.ts';
+import { body, callsOf, flag, paging } from './call.ts';
 import { chart, reportDetail, reportListItem } from './entities.ts';
 import { placeKinds } from './site/places.ts';
+
+const anyonesCall = callsOf('reports', 'anyone');
 
 /** Reports on a page of a place's list. */
 const placePageSize = 10;
@@ -16,11 +18,9 @@ const stock = z.object({ name: z.string(), code: z.string(), count: z.number() }
  * What an organization or a researcher wrote, or what was written on a stock or an industry. Counts are of reports;
  * copies are left out where the original is among them.
  */
-export const placeDetail = defineCall({
+export const placeDetail = anyonesCall({
   path: '/api/place/detail',
   summary: 'Reports of an organization or a researcher, or on a stock or an industry',
-  tag: 'reports',
-  who: 'anyone',
   request: body({
     ...paging(placePageSize),
     kind: z.enum(placeKinds),
@@ -72,11 +72,9 @@ const listed = reportDetail.pick({ id: true, name: true, organization: true, tim
  * Ratings, target prices and estimates of a stock, the newest first, of its 200 newest reports; estimates of pages that
  * this viewer may read.
  */
-export const fileRatings = defineCall({
+export const fileRatings = anyonesCall({
   path: '/api/file/ratings',
   summary: 'Ratings and target prices of a stock',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ code }),
   data: z.object({
     stock: stockTold,
@@ -118,11 +116,9 @@ export const fileRatings = defineCall({
  * 365 days, of pages that this viewer may read. Currencies stand apart; a measure is told in the unit that all print, else
  * in millions.
  */
-export const fileConsensus = defineCall({
+export const fileConsensus = anyonesCall({
   path: '/api/file/consensus',
   summary: 'Mean and spread of the estimates of a stock by measure and year, as of a day',
-  tag: 'reports',
-  who: 'anyone',
   /** Without a day: that of the newest estimates. */
   request: body({ code, day: z.iso.date().optional() }),
   data: z.object({

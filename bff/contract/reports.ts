@@ -1,60 +1,52 @@
 import { z } from 'zod';
-import { body, defineCall, idField, pageOf, paging } from './call.ts';
+import { body, callsOf, idField, pageOf, paging } from './call.ts';
 import { industryTabSize } from './constants.ts';
 import { chart, reportDetail, reportListItem } from './entities.ts';
+
+const anyonesCall = callsOf('reports', 'anyone');
 
 const files = pageOf(reportListItem, 'files');
 const recommend = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-export const homeList = defineCall({
+export const homeList = anyonesCall({
   path: '/api/file/homelist',
   summary: 'Ranked reports: 1 daily recommendation, 2 weekly picks, 3 monthly ranking',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(8), recommend }),
   data: files.extend({ new: z.number() }),
   errors: ['search_unavailable'],
   example: { recommend: 1 },
 });
 
-export const recommendList = defineCall({
+export const recommendList = anyonesCall({
   path: '/api/file/recommendlist',
   summary: 'The ranked lists beside a report, without that report',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(10), recommend: recommend.default(1), id: idField.optional() }),
   data: files,
   errors: ['search_unavailable'],
   example: { recommend: 1, page: 1, pageSize: 10 },
 });
 
-export const fileListOfType = defineCall({
+export const fileListOfType = anyonesCall({
   path: '/api/file/fileListOfType',
   summary: 'Newest reports of one file type; `total` is capped',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(10), id: idField }),
   data: files,
   errors: ['not_found', 'search_unavailable'],
   example: { id: 1 },
 });
 
-export const fileListOfIndustry = defineCall({
+export const fileListOfIndustry = anyonesCall({
   path: '/api/file/fileListOfIndustry',
   summary: 'The newest reports of one industry as far as the home page shows them',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(industryTabSize), id: idField }),
   data: files,
   errors: ['not_found', 'search_unavailable'],
   example: { id: 1 },
 });
 
-export const fileDetail = defineCall({
+export const fileDetail = anyonesCall({
   path: '/api/file/detail',
   summary: 'One report; an unknown or taken-down one is 404 报告不存在',
-  tag: 'reports',
-  who: 'anyone',
   request: body({
     id: idField,
     search_key: z.string().optional(),
@@ -65,22 +57,18 @@ export const fileDetail = defineCall({
   example: { id: 1 },
 });
 
-export const fileChartList = defineCall({
+export const fileChartList = anyonesCall({
   path: '/api/file/chartlist',
   summary: 'The charts of one report in page order',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(20, 100), id: idField }),
   data: pageOf(chart, 'charts'),
   errors: ['search_unavailable'],
   example: { id: 1, pageSize: 20 },
 });
 
-export const similarList = defineCall({
+export const similarList = anyonesCall({
   path: '/api/file/similarlist',
   summary: 'Reports like the given one',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(10), id: idField }),
   data: files,
   errors: ['report_not_found', 'search_unavailable'],
@@ -97,11 +85,9 @@ const reference = z.object({
   page_count: z.number(),
 });
 
-export const fileRelations = defineCall({
+export const fileRelations = anyonesCall({
   path: '/api/file/relations',
   summary: 'Other versions of a report, its place in its series, and what its own list names',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ id: idField }),
   data: z.object({
     /** The original first, if this is a copy; twenty at most. */
@@ -124,33 +110,27 @@ export const fileRelations = defineCall({
 
 export type ReportReference = z.infer<typeof reference>;
 
-export const seriesList = defineCall({
+export const seriesList = anyonesCall({
   path: '/api/file/serieslist',
   summary: "The issues of a report's series, newest first; none for a report without one",
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(10), id: idField }),
   data: files,
   errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1, pageSize: 10 },
 });
 
-export const sameOrganizationList = defineCall({
+export const sameOrganizationList = anyonesCall({
   path: '/api/file/sameOrganizationlist',
   summary: 'Newest reports of the same organization',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...paging(10), id: idField }),
   data: files,
   errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1, pageSize: 10 },
 });
 
-export const hotWordList = defineCall({
+export const hotWordList = anyonesCall({
   path: '/api/file/getHotWords',
   summary: 'Hot search words, hottest first; nested as `data.data`',
-  tag: 'reports',
-  who: 'anyone',
   request: body(paging(10)),
   data: z.object({ data: z.array(z.object({ id: z.number(), keyword: z.string() })) }),
   errors: ['search_unavailable'],
@@ -160,11 +140,9 @@ export const hotWordList = defineCall({
 /** A part of a page as fractions of its width and height: [left, top, right, bottom]. */
 const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-export const pageHits = defineCall({
+export const pageHits = anyonesCall({
   path: '/api/file/pagehits',
   summary: "Where a report's pages match a text, for the reader's marks and ticks",
-  tag: 'reports',
-  who: 'anyone',
   request: body({ id: idField, keyword: z.string() }),
   data: z.object({
     /**
@@ -193,11 +171,9 @@ export const pageHits = defineCall({
  * The text of one page in reading order, with where each run of it stands, for selecting and copying in the reader.
  * Only of pages whose image the viewer may see (`preview_limit`).
  */
-export const pageText = defineCall({
+export const pageText = anyonesCall({
   path: '/api/file/pagetext',
   summary: 'The text layer of one page',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ id: idField, page: z.number().int().min(1).max(1_000_000) }),
   data: z.object({
     runs: z.array(
@@ -224,11 +200,9 @@ export const pageText = defineCall({
  * The chapters of a report: the PDF's bookmarks, else its contents page as far as the viewer may read it; empty when it
  * has neither. `page` from 1, `level` from 0.
  */
-export const fileOutline = defineCall({
+export const fileOutline = anyonesCall({
   path: '/api/file/outline',
   summary: 'The chapters of one report',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ id: idField }),
   data: z.object({ items: z.array(z.object({ title: z.string(), page: z.number(), level: z.number() })) }),
   errors: ['report_not_found', 'search_unavailable', 'store_unavailable'],

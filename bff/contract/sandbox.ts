@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { body, defineCall } from './call.ts';
+import { body, callsOf } from './call.ts';
 
-export const sandboxMessages = defineCall({
+const anyonesCall = callsOf('sandbox', 'anyone');
+
+export const sandboxMessages = anyonesCall({
   method: 'GET',
   path: '/sandbox/api/messages',
   summary: 'Sandbox: codes and notices that were "sent", newest first; of one phone or of all',
-  tag: 'sandbox',
-  who: 'anyone',
   request: body({ phone: z.string().max(40).optional() }),
   data: z.object({
     messages: z.array(
@@ -28,12 +28,10 @@ export const sandboxMessages = defineCall({
   example: {},
 });
 
-export const sandboxTickets = defineCall({
+export const sandboxTickets = anyonesCall({
   method: 'GET',
   path: '/sandbox/api/tickets',
   summary: 'Sandbox: login codes that wait for someone to scan them, newest first',
-  tag: 'sandbox',
-  who: 'anyone',
   request: body({}),
   data: z.object({
     tickets: z.array(
@@ -48,11 +46,9 @@ export const sandboxTickets = defineCall({
   example: {},
 });
 
-export const sandboxScan = defineCall({
+export const sandboxScan = anyonesCall({
   path: '/sandbox/api/scan',
   summary: 'Sandbox: scans a login code as the person with this openid; without one as a new person',
-  tag: 'sandbox',
-  who: 'anyone',
   request: body({
     ticket: z.string().min(1).max(100),
     openid: z
@@ -69,11 +65,9 @@ export const sandboxScan = defineCall({
  * Pays an order as its payer would. `amount` (分) pays another sum than asked for; `notify: false` loses the notice, so
  * that the site must ask the gateway.
  */
-export const sandboxPay = defineCall({
+export const sandboxPay = anyonesCall({
   path: '/sandbox/api/pay',
   summary: 'Sandbox: pay an order',
-  tag: 'sandbox',
-  who: 'anyone',
   request: body({
     out_trade_no: z.string().min(1).max(32),
     amount: z.number().int().min(1).max(100_000_000).optional(),
@@ -92,12 +86,10 @@ export const sandboxPay = defineCall({
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 });
 
-export const sandboxRefund = defineCall({
+export const sandboxRefund = anyonesCall({
   path: '/sandbox/api/refund',
   summary:
     'Sandbox: gives money of a paid order back as the merchant would, all that is left or `amount` (分)',
-  tag: 'sandbox',
-  who: 'anyone',
   request: body({
     out_trade_no: z.string().min(1).max(32),
     amount: z.number().int().min(1).max(100_000_000).optional(),
@@ -108,12 +100,10 @@ export const sandboxRefund = defineCall({
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 });
 
-export const sandboxOrders = defineCall({
+export const sandboxOrders = anyonesCall({
   method: 'GET',
   path: '/sandbox/api/orders',
   summary: 'Sandbox: the orders made last, of everybody, for the page to pay',
-  tag: 'sandbox',
-  who: 'anyone',
   request: body({}),
   data: z.object({
     items: z.array(
@@ -135,11 +125,9 @@ export const sandboxOrders = defineCall({
  * Ends the second factor of the demo operator and gives a token that enrols another, as `npm run user -- grant operator
  * --operator` does.
  */
-export const sandboxOperator = defineCall({
+export const sandboxOperator = anyonesCall({
   path: '/sandbox/api/operator',
   summary: 'Sandbox: a token to enrol the demo operator’s second factor',
-  tag: 'sandbox',
-  who: 'anyone',
   request: body({}),
   data: z.object({ username: z.string(), token: z.string() }),
   errors: ['not_found', 'database_unavailable'],

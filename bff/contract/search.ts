@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
+import { body, callsOf, flag, idField, paging, rangeEnd } from './call.ts';
 import { byIdFilter, maxCompletedLength, readFields, searchPageSize } from './constants.ts';
 import { facets, gatedText, reportListItem } from './entities.ts';
 import { placeKinds } from './site/places.ts';
+
+const anyonesCall = callsOf('reports', 'anyone');
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const ids = z.array(idField).max(200).default([]);
@@ -39,11 +41,9 @@ export type NamedPlace = z.infer<typeof namedPlace>;
  * What a search may go on to be, while it is typed; eight at most, none for nothing. Places that the text names as a
  * whole come first with those of their kind, then kind by kind.
  */
-export const completionList = defineCall({
+export const completionList = anyonesCall({
   path: '/api/file/completions',
   summary: 'What a search that is being typed may become',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ keyword: z.string().max(maxCompletedLength) }),
   data: z.object({
     items: z.array(
@@ -126,11 +126,9 @@ const trend = z.array(z.object({ month: z.string(), count: z.number() }));
 /** Qualifiers read out of the words: `value` as searched, `text` as typed. */
 const filtersRead = z.array(z.object({ field: z.enum(readFields), value: z.string(), text: z.string() }));
 
-export const searchReports = defineCall({
+export const searchReports = anyonesCall({
   path: '/api/file/search',
   summary: 'Reports by title (`onlyTitle: 1`, the default) or by full text',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ...searchFields, ...searchNames.shape }),
   data: z.object({
     files: z.array(reportListItem),
@@ -210,11 +208,9 @@ const pageHit = z.object({
   more: z.number(),
 });
 
-export const searchPages = defineCall({
+export const searchPages = anyonesCall({
   path: '/api/page/search',
   summary: 'Pages that hold all words, or the keyword word for word; behind few of them the closest',
-  tag: 'reports',
-  who: 'anyone',
   /**
    * `onlyTitle`, `orText` and `counts` say nothing of pages and are taken so that one search serves both. With `id` all
    * pages of that report alone.
@@ -269,11 +265,9 @@ const answer = z.object({
 
 export type Answer = z.infer<typeof answer>;
 
-export const answerQuestion = defineCall({
+export const answerQuestion = anyonesCall({
   path: '/api/file/answer',
   summary: 'Sentences of reports that answer a question, best first; none where nothing does',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ keyword: z.string() }),
   data: z.object({
     answers: z.array(answer).max(3),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { body, defineCall, idField, pageOf, paging, sid, unused, unwrapped } from './call.ts';
+import { body, callsOf, idField, pageOf, paging, sid, unused, unwrapped } from './call.ts';
+
+const anyonesCall = callsOf('sharing', 'anyone');
+const readersCall = callsOf('invites', 'reader');
 
 /** A page of the mini program and its query, as WeChat takes them. */
 const miniProgramPage = {
@@ -10,23 +13,19 @@ const miniProgramPage = {
     .regex(/^[\w%&=.*~-]*$/),
 };
 
-export const generateUrlScheme = defineCall({
+export const generateUrlScheme = anyonesCall({
   path: '/api/file/generateUrlScheme',
   summary: 'A link that opens a page of the mini program',
-  tag: 'sharing',
-  who: 'anyone',
   request: body(miniProgramPage),
   data: z.object({ openlink: z.string() }),
   errors: ['gateway_off'],
   example: { path: 'pages/detail/detail', query: 'id=1' },
 });
 
-export const getReportQrCode = defineCall({
+export const getReportQrCode = anyonesCall({
   method: 'GET',
   path: '/api/gz/getBaogaoWxCode',
   summary: 'A QR image for one report; scanning it opens the report',
-  tag: 'sharing',
-  who: 'anyone',
   request: body({ scene: idField, type: z.literal('2').default('2') }),
   data: unwrapped,
   produces: 'image/png',
@@ -34,11 +33,9 @@ export const getReportQrCode = defineCall({
   example: { scene: '1', type: '2' },
 });
 
-export const inviteList = defineCall({
+export const inviteList = readersCall({
   path: '/api/user/inviteList',
   summary: 'Whom the reader invited, newest first',
-  tag: 'invites',
-  who: 'reader',
   request: body(paging(10)),
   data: pageOf(
     z.object({
@@ -56,11 +53,9 @@ export const inviteList = defineCall({
  * The alternate form (spec §3), of the newest thousand. What older clients send to rank invites by theme is taken and
  * has no effect: there are no themes.
  */
-export const myInviteList = defineCall({
+export const myInviteList = readersCall({
   path: '/api/invite/myInviteList',
   summary: 'Users the reader invited (alternate form)',
-  tag: 'invites',
-  who: 'reader',
   request: body({ sid, time: unused, theme_id: unused, rank_type: unused }),
   data: z.object({
     infor: z.object({

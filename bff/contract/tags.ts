@@ -1,57 +1,49 @@
 import { z } from 'zod';
-import { body, defineCall, pageOf, paging } from './call.ts';
+import { body, callsOf, pageOf, paging } from './call.ts';
+
+const anyonesCall = callsOf('tags', 'anyone');
 
 const item = z.object({ id: z.number(), name: z.string(), count: z.number() });
 
-export const fileTypeList = defineCall({
+export const fileTypeList = anyonesCall({
   path: '/api/tag/fileTypeList',
   summary: 'The eight file types with what each holds',
-  tag: 'tags',
-  who: 'anyone',
   request: body({}),
   data: pageOf(item.extend({ description: z.string() })),
   errors: ['search_unavailable'],
   example: {},
 });
 
-export const industryList = defineCall({
+export const industryList = anyonesCall({
   path: '/api/tag/industryList',
   summary: 'Industries, the fullest first',
-  tag: 'tags',
-  who: 'anyone',
   request: body(paging(9, 200)),
   data: pageOf(item),
   errors: ['search_unavailable'],
   example: { page: 1, pageSize: 9 },
 });
 
-export const chartTypeList = defineCall({
+export const chartTypeList = anyonesCall({
   path: '/api/tag/chartTypeList',
   summary: 'Data categories of charts',
-  tag: 'tags',
-  who: 'anyone',
   request: body({}),
   data: pageOf(item),
   errors: ['search_unavailable'],
   example: {},
 });
 
-export const conceptList = defineCall({
+export const conceptList = anyonesCall({
   path: '/api/tag/conceptList',
   summary: 'Hot concepts for the side panel of the file-type page',
-  tag: 'tags',
-  who: 'anyone',
   request: body(paging(10)),
   data: pageOf(item),
   errors: ['search_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
 
-export const holdings = defineCall({
+export const holdings = anyonesCall({
   path: '/api/tag/holdings',
   summary: 'What the library holds, for /insight/index: the fullest first, years in their order',
-  tag: 'tags',
-  who: 'anyone',
   request: body({}),
   data: z.object({
     reports: z.number(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { body, defineCall, idField, pageOf, paging } from './call.ts';
+import { body, callsOf, defineCall, idField, pageOf, paging } from './call.ts';
+
+const readersCall = callsOf('uploads', 'reader');
 
 const day = z.union([z.literal(''), z.iso.date()]);
 
@@ -61,11 +63,9 @@ const proposedMetadata = z.object({
  * PDFs, several at once as `file` of a multipart form; 20 a day a user, 100 MiB each. The same resumable:
  * /api/upload/tus speaks tus 1.0.0, with `filename` in Upload-Metadata.
  */
-export const uploadFiles = defineCall({
+export const uploadFiles = readersCall({
   path: '/api/upload',
   summary: 'Upload PDFs; resumable at /api/upload/tus (tus 1.0.0)',
-  tag: 'uploads',
-  who: 'reader',
   consumes: 'multipart/form-data',
   request: z.object({ file: z.array(z.string().meta({ format: 'binary' })) }),
   data: z.object({ items: z.array(uploadItem) }),
@@ -77,11 +77,9 @@ export const uploadFiles = defineCall({
  * Which files, by hash, are here already. A known file is not accepted a second time; its first uploader's name for it
  * is private.
  */
-export const uploadCheck = defineCall({
+export const uploadCheck = readersCall({
   path: '/api/upload/check',
   summary: 'Which files are here already, and how many more may be sent today',
-  tag: 'uploads',
-  who: 'reader',
   request: body({
     /** Hex SHA-256 of each file. */
     sha256: z
@@ -100,22 +98,18 @@ export const uploadCheck = defineCall({
   example: { sha256: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'] },
 });
 
-export const uploadList = defineCall({
+export const uploadList = readersCall({
   path: '/api/upload/list',
   summary: "One's own uploads, the latest first",
-  tag: 'uploads',
-  who: 'reader',
   request: body(paging(10)),
   data: pageOf(uploadItem),
   errors: ['indexer_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
 
-export const uploadStatus = defineCall({
+export const uploadStatus = readersCall({
   path: '/api/upload/status',
   summary: "One of one's own uploads, with what was read from it once that is known",
-  tag: 'uploads',
-  who: 'reader',
   request: body({ id: idField }),
   data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
   errors: ['report_not_found', 'indexer_unavailable'],
@@ -125,11 +119,9 @@ export const uploadStatus = defineCall({
 /** Why an operator sets right or tries again what is another's; kept in the trail of operators' acts. */
 const why = z.string().trim().max(1000).optional();
 
-export const uploadCorrect = defineCall({
+export const uploadCorrect = readersCall({
   path: '/api/upload/correct',
   summary: 'Sets right what was read of an upload; fields that are left out stay',
-  tag: 'uploads',
-  who: 'reader',
   request: body({
     id: idField,
     title: z.string().trim().min(1).max(500).optional(),
@@ -150,11 +142,9 @@ export const uploadCorrect = defineCall({
   example: { id: 1, title: '储能行业深度报告', date: '2025-06-01' },
 });
 
-export const uploadRetry = defineCall({
+export const uploadRetry = readersCall({
   path: '/api/upload/retry',
   summary: 'Takes up a failed upload again',
-  tag: 'uploads',
-  who: 'reader',
   request: body({ id: idField, reason: why }),
   data: uploadItem,
   errors: ['report_not_found', 'conflict', 'indexer_unavailable'],

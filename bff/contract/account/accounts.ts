@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, pageOf, sid } from '../call.ts';
+import { body, callsOf, flag, idField, pageOf, sid } from '../call.ts';
+
+const anyonesCall = callsOf('accounts', 'anyone');
+const readersCall = callsOf('accounts', 'reader');
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -18,22 +21,18 @@ export const newSession = z.object({
  * Account or phone with password. The session comes as cookies too; API clients send `s_id` and `token` back as the
  * headers `sid` and `token`.
  */
-export const usernameLogin = defineCall({
+export const usernameLogin = anyonesCall({
   path: '/api/v2/user/usernameLogin',
   summary: 'Log in with account or phone and password',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
   data: newSession,
   errors: ['wrong_login', 'account_blocked', 'database_unavailable', 'cache_unavailable'],
   example: { username: 'free', password: 'yanhai-demo' },
 });
 
-export const userInfo = defineCall({
+export const userInfo = readersCall({
   path: '/api/user/info',
   summary: "One's own account. Texts of end times are YYYY-MM-DD or empty",
-  tag: 'accounts',
-  who: 'reader',
   request: body({ sid }),
   data: z.object({
     id: z.number(),
@@ -56,11 +55,9 @@ export const userInfo = defineCall({
   example: {},
 });
 
-export const userLogout = defineCall({
+export const userLogout = anyonesCall({
   path: '/api/user/logout',
   summary: 'Ends the session on the server; without one it succeeds too',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({ sid }),
   data: z.object({}),
   errors: ['bad_token', 'database_unavailable'],
@@ -81,32 +78,26 @@ const session = z.object({
   current: z.boolean(),
 });
 
-export const sessionList = defineCall({
+export const sessionList = readersCall({
   path: '/api/user/sessions',
   summary: 'Where one is logged in, the session used last first',
-  tag: 'accounts',
-  who: 'reader',
   request: body({}),
   data: pageOf(session),
   example: {},
 });
 
-export const endOneSession = defineCall({
+export const endOneSession = readersCall({
   path: '/api/user/endSession',
   summary: "Logs one of one's other devices out",
-  tag: 'accounts',
-  who: 'reader',
   request: body({ id: idField }),
   data: z.object({ message: z.string() }),
   errors: ['not_found'],
   example: { id: 1 },
 });
 
-export const endOtherSessions = defineCall({
+export const endOtherSessions = readersCall({
   path: '/api/user/endOtherSessions',
   summary: "Logs all of one's other devices out, and ends one's keys for programs",
-  tag: 'accounts',
-  who: 'reader',
   request: body({}),
   data: z.object({ message: z.string(), ended: z.number() }),
   example: {},
@@ -116,12 +107,10 @@ export const endOtherSessions = defineCall({
  * A code to scan, valid for 60 seconds (spec §9). The answer sets a cookie: the ticket logs in the browser that asked,
  * and no other. `channel`, `referrer` and `invite_code` are kept with the account.
  */
-export const getWxQrcode = defineCall({
+export const getWxQrcode = anyonesCall({
   method: 'GET',
   path: '/api/user/getWxQrcode',
   summary: 'A code to log in by scanning',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({
     channel: z.string().max(2000).default(''),
     referrer: z.string().max(2000).default(''),
@@ -142,12 +131,10 @@ export const getWxQrcode = defineCall({
  * How the code stands, asked each second by the browser that fetched it. `code` 0: not scanned yet; 1: logged in, with
  * the session; 10010: over or used, fetch a new one (spec §9).
  */
-export const loginCheck = defineCall({
+export const loginCheck = anyonesCall({
   method: 'GET',
   path: '/api/user/loginCheck',
   summary: 'Whether the code was scanned',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({ ticket: z.string().min(1).max(100) }),
   data: z.object({
     code: z.union([z.literal(0), z.literal(1), z.literal(10010)]),

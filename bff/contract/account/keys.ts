@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, type Call, defineCall, idField, pageOf } from '../call.ts';
+import { body, type Call, callsOf, idField, pageOf } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
 import { collectHistory, downloadHistory, fileText, readingHistory } from '../lists/reading.ts';
@@ -24,6 +24,8 @@ import { uploadFiles, uploadList, uploadStatus } from '../uploads.ts';
 import { inboxList, inboxUnread, savedList } from '../watch/savedSearches.ts';
 import { proof } from './phoneAccounts.ts';
 
+const readersCall = callsOf('keys', 'reader');
+
 /** Keys of one reader, at most. */
 export const maxKeys = 10;
 
@@ -38,22 +40,18 @@ export const keyPrefix = 'yh_';
  * uploads and asks how one's uploads stand; never both. Wants the same proof as other changes of an account. All keys
  * end when the password is reset and when other devices are logged out.
  */
-export const keyAdd = defineCall({
+export const keyAdd = readersCall({
   path: '/api/key/add',
   summary: 'Make a key for programs',
-  tag: 'keys',
-  who: 'reader',
   request: body({ name: z.string().trim().min(1).max(60), scope: keyScope.default('read'), ...proof }),
   data: z.object({ id: z.number(), key: z.string() }),
   errors: ['conflict', 'proof_required', 'too_many', 'cache_unavailable'],
   example: { name: '我的脚本' },
 });
 
-export const keyList = defineCall({
+export const keyList = readersCall({
   path: '/api/key/list',
   summary: "The reader's keys without their secrets, the latest first",
-  tag: 'keys',
-  who: 'reader',
   request: body({}),
   data: pageOf(
     z.object({
@@ -71,11 +69,9 @@ export const keyList = defineCall({
   example: {},
 });
 
-export const keyRemove = defineCall({
+export const keyRemove = readersCall({
   path: '/api/key/remove',
   summary: 'Revokes a key, which answers 401 from then on',
-  tag: 'keys',
-  who: 'reader',
   request: body({ id: idField }),
   data: z.object({ message: z.string() }),
   errors: ['not_found'],

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { body, defineCall } from '../call.ts';
+import { body, callsOf, defineCall } from '../call.ts';
+
+const readersCall = callsOf('accounts', 'reader');
 
 /**
  * Closes one's own account. Proof is a code to its phone; its password where it has no phone; a login of the last
  * minutes where it has neither. All sessions end; until the account is erased a login leads to `reopenAccount` alone.
  */
-export const closeAccount = defineCall({
+export const closeAccount = readersCall({
   path: '/api/user/closeAccount',
   summary: 'Close my account',
-  tag: 'accounts',
-  who: 'reader',
   request: body({ old_pwd: z.string().min(1).max(200).optional(), old_code: z.string().max(20).optional() }),
   /** `erased_after`: ISO 8601; until then the account can be opened again. */
   data: z.object({ message: z.string(), erased_after: z.string() }),
@@ -29,22 +29,18 @@ export const reopenAccount = defineCall({
   example: {},
 });
 
-export const changePassword = defineCall({
+export const changePassword = readersCall({
   path: '/api/user/changePassword',
   summary: 'Sets another password, by the present one; all other sessions end',
-  tag: 'accounts',
-  who: 'reader',
   request: body({ old_pwd: z.string().min(1).max(200), pwd: z.string().min(1).max(200) }),
   data: z.object({ message: z.string() }),
   errors: ['invalid', 'conflict', 'too_many', 'cache_unavailable'],
   example: { old_pwd: 'yanhai-demo', pwd: 'a-new-password' },
 });
 
-export const setNickname = defineCall({
+export const setNickname = readersCall({
   path: '/api/user/setNickname',
   summary: 'Sets the name that others see; letters, digits, `_`, `-`, `·` and single blanks between',
-  tag: 'accounts',
-  who: 'reader',
   request: body({ nickname: z.string().max(200) }),
   data: z.object({ message: z.string(), nickname: z.string() }),
   example: { nickname: '研究员小林' },
@@ -52,11 +48,9 @@ export const setNickname = defineCall({
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-export const exportData = defineCall({
+export const exportData = readersCall({
   path: '/api/user/exportData',
   summary: "A copy of one's own data; of each list the newest 10,000 rows",
-  tag: 'accounts',
-  who: 'reader',
   request: body({}),
   data: z.object({
     /** ISO 8601. */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { body, defineCall, flag } from '../call.ts';
+import { body, callsOf, defineCall, flag } from '../call.ts';
 import type { ErrorId } from '../errors.ts';
 import { newSession } from './accounts.ts';
+
+const anyonesCall = callsOf('accounts', 'anyone');
+const readersCall = callsOf('accounts', 'reader');
 
 /** A phone as people type it; the server says in words when it is none. */
 const phoneField = z.string().min(1).max(40);
@@ -10,11 +13,9 @@ const phoneField = z.string().min(1).max(40);
  * Sends a code of six digits, valid for five minutes and once (spec §7). With a `purpose` it serves only that. A phone
  * without an account is answered like one with.
  */
-export const sendPhoneCode = defineCall({
+export const sendPhoneCode = anyonesCall({
   path: '/api/user/sendPhoneCode',
   summary: 'Send a code to a phone',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({
     phone: phoneField,
     purpose: z.enum(['register', 'login', 'reset', 'bind', 'change']).optional(),
@@ -27,11 +28,9 @@ export const sendPhoneCode = defineCall({
   example: { phone: '13800000001', purpose: 'register' },
 });
 
-export const verifyUserPhone = defineCall({
+export const verifyUserPhone = anyonesCall({
   path: '/api/user/verifyUserPhone',
   summary: 'Whether a phone has an account; ten times an hour an address',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({ phone: phoneField }),
   data: z.object({ registered: flag }),
   errors: ['database_unavailable'],
@@ -43,11 +42,9 @@ export const verifyUserPhone = defineCall({
  * picture, or the answer to the question for those who cannot see it, go with the next `sendPhoneCode`; each is good
  * for one try within five minutes.
  */
-export const captcha = defineCall({
+export const captcha = anyonesCall({
   path: '/api/captcha',
   summary: 'Something to read before a code is sent',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({
     /** `question`: a sum in words, for screen readers; a program reads it too, so few an hour for an address. */
     kind: z.enum(['picture', 'question']).default('picture'),
@@ -83,11 +80,9 @@ const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
  * A new account, logged in. `agree: 1` says that the agreement and the privacy policy were consented to; the time is
  * kept. `channel` and `referrer` are what the browser kept of its entry (spec §2).
  */
-export const phoneRegister = defineCall({
+export const phoneRegister = anyonesCall({
   path: '/api/user/phoneRegister',
   summary: 'Register with a phone',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({
     phone: phoneField,
     code,
@@ -102,22 +97,18 @@ export const phoneRegister = defineCall({
   example: { phone: '13800000003', code: '123456', pwd: 'a-good-password', agree: 1 },
 });
 
-export const phoneLogin = defineCall({
+export const phoneLogin = anyonesCall({
   path: '/api/user/phoneLogin',
   summary: 'Logs in with a phone and its password or a code',
-  tag: 'accounts',
-  who: 'anyone',
   request: body({ phone: phoneField, pwd: pwd.optional(), code: code.optional() }),
   data: newSession,
   errors: ['wrong_login', 'wrong_code', 'phone_unknown', 'account_blocked', ...outages],
   example: { phone: '13800000004', pwd: 'a-good-password' },
 });
 
-export const bindPhone = defineCall({
+export const bindPhone = readersCall({
   path: '/api/user/bindPhone',
   summary: 'Gives an account without a phone its phone and password; ends all other sessions',
-  tag: 'accounts',
-  who: 'reader',
   request: body({ phone: phoneField, code, pwd, ...proof }),
   data: z.object({ message: z.string(), phone: z.string() }),
   errors: ['wrong_code', 'phone_taken', 'conflict', 'proof_required', 'cache_unavailable'],
@@ -125,22 +116,18 @@ export const bindPhone = defineCall({
 });
 
 /** Replaces the account's phone; with `pwd` the password too. Ends all other sessions, and notifies both phones. */
-export const changePhone = defineCall({
+export const changePhone = readersCall({
   path: '/api/user/changePhone',
   summary: 'Change the phone',
-  tag: 'accounts',
-  who: 'reader',
   request: body({ phone: phoneField, code, pwd: pwd.optional(), ...proof }),
   data: z.object({ message: z.string(), phone: z.string() }),
   errors: ['wrong_code', 'phone_taken', 'proof_required', 'cache_unavailable'],
   example: { phone: '13800000006', code: '123456' },
 });
 
-export const sendOwnCode = defineCall({
+export const sendOwnCode = readersCall({
   path: '/api/user/sendOwnCode',
   summary: "Sends a code to the account's own phone, as a proof for changing phone or password",
-  tag: 'accounts',
-  who: 'reader',
   request: body({}),
   /** `phone` is masked. */
   data: z.object({ message: z.string(), phone: z.string() }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { body, defineCall } from '../call.ts';
+import { body, callsOf, defineCall } from '../call.ts';
+
+const readersCall = callsOf('accounts', 'reader');
 
 /** Six digits of an app, or one of the recovery codes. */
 const code = z.string().trim().min(6).max(20);
 
-export const factorState = defineCall({
+export const factorState = readersCall({
   path: '/api/user/factor',
   summary: 'Whether one has a second factor',
-  tag: 'accounts',
-  who: 'reader',
   request: body({}),
   data: z.object({ enrolled: z.boolean(), recovery_left: z.number() }),
   example: {},
@@ -18,11 +18,9 @@ export const factorState = defineCall({
  * A secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. `token` comes from who grants the
  * rights (`npm run user -- grant NAME --operator`): a password alone enrols nobody.
  */
-export const factorBegin = defineCall({
+export const factorBegin = readersCall({
   path: '/api/user/factorBegin',
   summary: 'Begin a second factor',
-  tag: 'accounts',
-  who: 'reader',
   request: body({ token: z.string().max(100).default('') }),
   data: z.object({
     /** Base32, to type in where nothing can be scanned. */

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { body, type Call, defineCall, idField } from '../call.ts';
+import { body, callsOf, idField } from '../call.ts';
 
-/** Declares a POST of operators. */
-export const defineDeskCall = <
-  Request extends z.ZodType,
-  Data extends z.ZodType,
-  const Path extends `/${string}`,
->(
-  call: Omit<Call<Request, Data, 'operator', 'POST', Path>, 'method' | 'tag' | 'who' | 'errors'> &
-    Partial<Pick<Call, 'errors'>>,
-): Call<Request, Data, 'operator', 'POST', Path> =>
-  defineCall<Request, Data, 'operator', Path>({ ...call, tag: 'operator', who: 'operator' });
+/** Declares a call of operators. */
+export const defineDeskCall = callsOf('operator', 'operator');
 
 /** Why an operator does something; kept with the act. */
 export const reasonField = z.string().trim().min(1).max(1000);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging } from '../call.ts';
+import { body, callsOf, defineCall, flag, idField, paging } from '../call.ts';
 import { folderPageSize, maxFolderName, maxPutAtOnce } from '../constants.ts';
 import { reportListItem } from '../entities.ts';
+
+const readersCall = callsOf('favourites', 'reader');
 
 const folderName = z.string().trim().min(1).max(maxFolderName);
 const said = z.object({ message: z.string() });
 
-export const folderList = defineCall({
+export const folderList = readersCall({
   path: '/api/favourite/folders',
   summary: "The reader's folders by name, each with its number of reports",
-  tag: 'favourites',
-  who: 'reader',
   request: body({}),
   data: z.object({
     items: z.array(
@@ -31,33 +31,27 @@ export const folderList = defineCall({
   example: {},
 });
 
-export const folderAdd = defineCall({
+export const folderAdd = readersCall({
   path: '/api/favourite/addFolder',
   summary: 'Makes a folder',
-  tag: 'favourites',
-  who: 'reader',
   request: body({ name: folderName }),
   data: z.object({ id: z.number() }),
   errors: ['conflict'],
   example: { name: '储能专项' },
 });
 
-export const folderUpdate = defineCall({
+export const folderUpdate = readersCall({
   path: '/api/favourite/updateFolder',
   summary: 'Renames a folder; shares it (1) under a new address, or takes that back (0)',
-  tag: 'favourites',
-  who: 'reader',
   request: body({ id: idField, name: folderName.optional(), shared: flag.optional() }),
   data: z.object({ message: z.string(), share_url: z.string() }),
   errors: ['not_found', 'conflict'],
   example: { id: 1, shared: 1 },
 });
 
-export const folderRemove = defineCall({
+export const folderRemove = readersCall({
   path: '/api/favourite/removeFolder',
   summary: 'Removes a folder; its reports stay favourites, in no folder',
-  tag: 'favourites',
-  who: 'reader',
   request: body({ id: idField }),
   data: said,
   errors: ['not_found'],
@@ -70,22 +64,18 @@ const ids = z.array(idField).min(1).max(maxPutAtOnce);
  * Puts reports into a folder, out of those they are in; 0 is none. What was no favourite becomes one; reports that are
  * not there are left out.
  */
-export const favouritesPut = defineCall({
+export const favouritesPut = readersCall({
   path: '/api/favourite/put',
   summary: 'Put favourites into a folder',
-  tag: 'favourites',
-  who: 'reader',
   request: body({ ids, folder: z.union([z.literal(0), idField]) }),
   data: said.extend({ count: z.number() }),
   errors: ['not_found', 'report_not_found', 'search_unavailable'],
   example: { ids: [1], folder: 0 },
 });
 
-export const favouritesRemove = defineCall({
+export const favouritesRemove = readersCall({
   path: '/api/favourite/remove',
   summary: 'Takes reports out of the favourites',
-  tag: 'favourites',
-  who: 'reader',
   request: body({ ids }),
   data: said.extend({ count: z.number() }),
   errors: [],

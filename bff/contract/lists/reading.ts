@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, pageOf, paging } from '../call.ts';
+import { body, callsOf, defineCall, flag, idField, pageOf, paging } from '../call.ts';
 import { favouriteSorts } from '../constants.ts';
 import { reportListItem, tableCells } from '../entities.ts';
 import type { ErrorId } from '../errors.ts';
+
+const readersCall = callsOf('reading', 'reader');
 
 /** The collection a report is opened from; clients that always send it leave it empty or 0. */
 const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField]).optional();
@@ -12,11 +14,9 @@ const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField])
  * shells once the reader agreed (`beike: 1`); later it is free. `cid` names an unlocked collection that holds the
  * report. Status 10001: pay or become a member; 10002: too few shells (spec §4, §9).
  */
-export const fileDownload = defineCall({
+export const fileDownload = readersCall({
   path: '/api/file/download',
   summary: 'Download a report',
-  tag: 'reading',
-  who: 'reader',
   request: body({ id: idField, cid: opener, beike: flag.default(0) }),
   data: z.object({
     online_url: z.string(),
@@ -38,22 +38,18 @@ export const fileDownload = defineCall({
 const toggled = z.object({ message: z.string(), is_collect: flag });
 const toggleErrors: ErrorId[] = ['report_not_found', 'search_unavailable'];
 
-export const fileCollect = defineCall({
+export const fileCollect = readersCall({
   path: '/api/file/collect',
   summary: "Adds a report to the reader's favourites, or takes it out again",
-  tag: 'reading',
-  who: 'reader',
   request: body({ id: idField }),
   data: toggled,
   errors: toggleErrors,
   example: { id: 1 },
 });
 
-export const doFavorite = defineCall({
+export const doFavorite = readersCall({
   path: '/api/user/doFavorite',
   summary: 'The same as `collect`, under its older name',
-  tag: 'reading',
-  who: 'reader',
   request: body({ id: idField }),
   data: toggled,
   errors: toggleErrors,
@@ -74,12 +70,10 @@ const ownReport = reportListItem.extend({
 const ownReports = pageOf(ownReport, 'files');
 
 const ownList = <const Path extends `/${string}`>(path: Path, summary: string) =>
-  defineCall({
+  readersCall({
     method: 'POST',
     path,
     summary,
-    tag: 'reading',
-    who: 'reader',
     request: body(paging(10)),
     data: ownReports,
     errors: ['search_unavailable'],
@@ -91,11 +85,9 @@ export const readingHistory = ownList('/api/user/readingHistory', 'Reports read'
 /** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
 export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
 
-export const collectHistory = defineCall({
+export const collectHistory = readersCall({
   path: '/api/user/collectHistory',
   summary: "The reader's favourites, or those of a `folder` (0: of none), sorted by `sort`",
-  tag: 'reading',
-  who: 'reader',
   request: body({
     ...paging(10),
     sort: z.enum(favouriteSorts.map(({ id }) => id)).default('latest'),
@@ -110,11 +102,9 @@ export const collectHistory = defineCall({
  * Keeps the page a reader came to, for the next time and other devices; `detail` and `readingHistory` return it as
  * `read_page`. Ignored for reports never opened.
  */
-export const readingPosition = defineCall({
+export const readingPosition = readersCall({
   path: '/api/user/readingPlace',
   summary: 'Keep the page that a reader came to',
-  tag: 'reading',
-  who: 'reader',
   request: body({ id: idField, page: z.number().int().min(1).max(100_000) }),
   data: z.object({}),
   errors: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, idList, pageOf, paging } from '../call.ts';
+import { body, callsOf, flag, idField, idList, pageOf, paging } from '../call.ts';
 import {
   maxBoxesOfQuote,
   maxContextLength,
@@ -8,6 +8,8 @@ import {
   maxQuoteLength,
   noteColors,
 } from '../constants.ts';
+
+const readersCall = callsOf('notes', 'reader');
 
 const color = z.enum(noteColors);
 const text = z.string().trim().max(maxNoteLength);
@@ -20,11 +22,9 @@ const box = z.tuple([share, share, share, share]);
  * Highlights a passage of a page that the reader may read, with a note or without. It is kept by its words and those
  * around them, as W3C's TextQuoteSelector; `invalid` when the page does not hold them.
  */
-export const noteAdd = defineCall({
+export const noteAdd = readersCall({
   path: '/api/note/add',
   summary: 'Highlight a passage',
-  tag: 'notes',
-  who: 'reader',
   request: body({
     id: idField,
     page: z.number().int().min(1).max(1_000_000),
@@ -52,11 +52,9 @@ export const noteAdd = defineCall({
 /**
  * Keeps a page, or with `chart_id` a chart or table, among the notes; once. `quote`: what a search showed of the page.
  */
-export const noteClip = defineCall({
+export const noteClip = readersCall({
   path: '/api/note/clip',
   summary: 'Keep a page, a chart or a table',
-  tag: 'notes',
-  who: 'reader',
   request: body({
     id: idField,
     page: z.number().int().min(1).max(1_000_000),
@@ -115,33 +113,27 @@ const about = {
  * The reader's own notes, the latest first; of one report in the order of its pages, all at once and with their places;
  * of a notebook in its order, all at once.
  */
-export const noteList = defineCall({
+export const noteList = readersCall({
   path: '/api/note/list',
   summary: 'Own notes',
-  tag: 'notes',
-  who: 'reader',
   request: body({ ...paging(20), ...about }),
   data: pageOf(note),
   errors: ['not_found', 'search_unavailable', 'store_unavailable'],
   example: { page: 1, pageSize: 20 },
 });
 
-export const noteUpdate = defineCall({
+export const noteUpdate = readersCall({
   path: '/api/note/update',
   summary: 'Changes what is written on a passage, or its color',
-  tag: 'notes',
-  who: 'reader',
   request: body({ id: idField, text: text.optional(), color: color.optional() }),
   data: z.object({ message: z.string() }),
   errors: ['not_found'],
   example: { id: 1, text: '口径为装机容量' },
 });
 
-export const noteRemove = defineCall({
+export const noteRemove = readersCall({
   path: '/api/note/remove',
   summary: 'Removes notes for good, one by `id` or several by `ids`',
-  tag: 'notes',
-  who: 'reader',
   request: body({
     id: idField.optional(),
     ids: idList(maxNotesAtOnce).min(1).optional(),
@@ -155,11 +147,9 @@ export const noteRemove = defineCall({
  * Notes as a file, report by report or in a notebook's order, each with its source and address. Markdown is `text`;
  * DOCX is `file`, in base64.
  */
-export const noteExport = defineCall({
+export const noteExport = readersCall({
   path: '/api/note/export',
   summary: 'Own notes as Markdown or DOCX',
-  tag: 'notes',
-  who: 'reader',
   request: body({ ...about, format: z.enum(['markdown', 'docx']).default('markdown') }),
   data: z.object({ name: z.string(), text: z.string(), file: z.string(), total: z.number() }),
   errors: ['not_found', 'too_many', 'search_unavailable', 'store_unavailable'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { body, defineCall, unwrapped } from '../call.ts';
+import { body, callsOf, unwrapped } from '../call.ts';
+
+const anyonesCall = callsOf('site', 'anyone');
 
 /** The codes of the shell, in the order in which the toolbar shows them (spec §1). */
 export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
@@ -7,13 +9,11 @@ export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
 /** Which code: 报告群, 公众号, 小程序, 在线客服. */
 export type SiteCodeKey = (typeof siteCodeKeys)[number];
 
-export const siteInfo = defineCall({
+export const siteInfo = anyonesCall({
   method: 'GET',
   path: '/api/site',
   summary:
     "This site's company, registration notice, contact and codes; texts are empty and codes absent where not configured",
-  tag: 'site',
-  who: 'anyone',
   request: body({}),
   data: z.object({
     /** Operating company of the site. */
@@ -36,12 +36,10 @@ export const siteInfo = defineCall({
   example: {},
 });
 
-export const siteCode = defineCall({
+export const siteCode = anyonesCall({
   method: 'GET',
   path: '/api/site/code',
   summary: "The picture of one of the site's codes",
-  tag: 'site',
-  who: 'anyone',
   produces: 'image/png',
   request: body({ key: z.enum(siteCodeKeys) }),
   data: unwrapped,

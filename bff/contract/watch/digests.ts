@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { body, defineCall, flag, pageOf, paging } from '../call.ts';
+import { body, callsOf, flag, pageOf, paging } from '../call.ts';
 import { digestCadence } from './savedSearches.ts';
 
-export const digestList = defineCall({
+const readersCall = callsOf('watching', 'reader');
+
+export const digestList = readersCall({
   path: '/api/digest/list',
   summary: "Digests of one's saved searches, the latest first; `/api/inbox/list` has a digest's reports",
-  tag: 'watching',
-  who: 'reader',
   request: body(paging(10)),
   data: pageOf(
     z.object({
@@ -34,11 +34,9 @@ const mailSettingsData = z.object({
   wanted: flag,
 });
 
-export const mailSettings = defineCall({
+export const mailSettings = readersCall({
   path: '/api/mail/settings',
   summary: 'Whether digests go to the reader by mail, and where to',
-  tag: 'watching',
-  who: 'reader',
   request: body({}),
   data: mailSettingsData,
   example: {},
@@ -48,11 +46,9 @@ export const mailSettings = defineCall({
  * Sets the address (empty: none), to which a link is sent that confirms it; or stops and resumes digests to it. Nothing
  * else is sent to an address before it is confirmed.
  */
-export const mailUpdate = defineCall({
+export const mailUpdate = readersCall({
   path: '/api/mail/update',
   summary: 'Set where digests are mailed to',
-  tag: 'watching',
-  who: 'reader',
   request: body({
     address: z.union([z.literal(''), z.email().max(254)]).optional(),
     wanted: flag.optional(),

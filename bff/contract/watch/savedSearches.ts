@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, pageOf, paging } from '../call.ts';
+import { body, callsOf, flag, idField, pageOf, paging } from '../call.ts';
 import { gatedText, reportListItem } from '../entities.ts';
 import { searchConditions, searchNames, searchReports } from '../search.ts';
+
+const readersCall = callsOf('watching', 'reader');
 
 /** Saved searches of one reader, at most. */
 export const maxSavedSearches = 50;
@@ -28,11 +30,9 @@ export const keptSearch = z.object({
   ignoreRead: search.def.shape.ignoreRead,
 });
 
-export const savedPreview = defineCall({
+export const savedPreview = readersCall({
   path: '/api/saved/preview',
   summary: 'The reports published in the last 30 days that a search would have announced, the newest first',
-  tag: 'watching',
-  who: 'reader',
   request: body({ search }),
   data: pageOf(reportListItem, 'files'),
   errors: ['invalid', 'search_unavailable'],
@@ -43,11 +43,9 @@ export const savedPreview = defineCall({
  * Saves a search, which from then on announces new reports. A search of titles whose list goes on with texts (`orText`)
  * is kept as the full-text search of the same reports. Without a name the keyword is it.
  */
-export const savedAdd = defineCall({
+export const savedAdd = readersCall({
   path: '/api/saved/add',
   summary: 'Save a search',
-  tag: 'watching',
-  who: 'reader',
   request: body({ name: name.optional(), search }),
   data: z.object({ id: z.number(), name: z.string() }),
   errors: ['invalid', 'conflict', 'search_unavailable'],
@@ -71,11 +69,9 @@ const savedSearch = z.object({
   created_at: z.string(),
 });
 
-export const savedList = defineCall({
+export const savedList = readersCall({
   path: '/api/saved/list',
   summary: "The reader's saved searches, the latest first",
-  tag: 'watching',
-  who: 'reader',
   request: body({}),
   data: pageOf(savedSearch),
   errors: ['search_unavailable'],
@@ -86,11 +82,9 @@ export const savedList = defineCall({
  * Renames, pauses or resumes a saved search; `digest` sums up what it announces from now on, each day or week;
  * `renew_feed: 1` ends its feed's address.
  */
-export const savedUpdate = defineCall({
+export const savedUpdate = readersCall({
   path: '/api/saved/update',
   summary: 'Change a saved search',
-  tag: 'watching',
-  who: 'reader',
   request: body({
     id: idField,
     name: name.optional(),
@@ -103,11 +97,9 @@ export const savedUpdate = defineCall({
   example: { id: 1, name: '新能源', digest: 'week' },
 });
 
-export const savedRemove = defineCall({
+export const savedRemove = readersCall({
   path: '/api/saved/remove',
   summary: 'Removes a saved search, and what it alone announced',
-  tag: 'watching',
-  who: 'reader',
   request: body({ id: idField }),
   data: z.object({ message: z.string() }),
   errors: ['not_found'],
@@ -132,11 +124,9 @@ const inboxItem = z.object({
   read: flag,
 });
 
-export const inboxList = defineCall({
+export const inboxList = readersCall({
   path: '/api/inbox/list',
   summary: "Reports that the reader's saved searches announced, the latest first; each report once",
-  tag: 'watching',
-  who: 'reader',
   request: body({ ...paging(20), saved_id: idField.optional(), digest_id: idField.optional() }),
   data: z.object({
     items: z.array(inboxItem),
@@ -148,21 +138,17 @@ export const inboxList = defineCall({
   example: { page: 1, pageSize: 20 },
 });
 
-export const inboxUnread = defineCall({
+export const inboxUnread = readersCall({
   path: '/api/inbox/unread',
   summary: 'How many announced reports the reader has not read',
-  tag: 'watching',
-  who: 'reader',
   request: body({}),
   data: z.object({ unread: z.number() }),
   example: {},
 });
 
-export const inboxRead = defineCall({
+export const inboxRead = readersCall({
   path: '/api/inbox/read',
   summary: 'Notes announced reports as read, some or all',
-  tag: 'watching',
-  who: 'reader',
   request: body({ ids: z.array(idField).max(200).optional() }),
   data: z.object({ unread: z.number() }),
   example: {},
