@@ -22,6 +22,18 @@ export interface VisitedSite {
    * which fails if scripts threw, the console showed an error, or a request failed (`watch.testkit.ts`).
    */
   open(path: string, width?: number, reader?: TestReader, options?: VisitOptions): Promise<Page>;
+  /**
+   * Looks at an address as `open` shows it, in a tab that a look of the same reader before has left, where there is
+   * one: of a page's load a third. For suites of many looks that leave nothing but what a document keeps.
+   */
+  look(
+    path: string,
+    width: number,
+    reader: TestReader | undefined,
+    look: (page: Page) => Promise<unknown>,
+    /** What is done with a tab before its first load. */
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,37 +96,79 @@ async function start(
   });
   undo.push(() => site.close());
   await sharedBrowser();
+  const cookiesOf = (reader: TestReader | undefined) =>
+    Object.entries(reader?.headers ?? {}).map(([name, value]) => ({ name, value, url: site.url }));
+  const tabs: Tab[] = [];
+  undo.push(() => Promise.all(tabs.map(({ page }) => page.context().close())));
   return {
     site,
     made,
     async open(path, width = 1440, reader, { prepare, ...options } = {}) {
-      const viewport = { width, height: 900 };
-      const browser = await sharedBrowser();
-      const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });
-      context.setDefaultTimeout(actionTimeoutMs);
-      if (reader) {
-        const cookies = Object.entries(reader.headers).map(([name, value]) => ({
-          name,
-          value,
-          url: site.url,
-        }));
-        await context.addCookies(cookies);
-      }
-      if (slowed > 1) {
-        context.on('page', slowDown);
-        await context.route(/\/(api|assets)\//, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, slowed * 20));
-          await route.continue().catch(() => undefined);
-        });
-      }
-      watch(context);
-      const page = await context.newPage();
+      const { page } = await openTab({ viewport: { width, height: 900 }, ...options });
+      await page.context().addCookies(cookiesOf(reader));
       await prepare?.(page);
       await page.goto(site.url + path);
       return page;
     },
+    async look(path, width, reader, look, prepare) {
+      let tab = tabs.pop();
+      while (tab?.page.isClosed()) tab = tabs.pop();
+      tab ??= await openTab({ serviceWorkers: 'block' }, async (fresh) => {
+        // Every look fetches what a fresh profile would.
+        const session = await fresh.context().newCDPSession(fresh);
+        await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+        await prepare?.(fresh);
+      });
+      const { page, watched } = tab;
+      await cleared(page, site.url);
+      watched.again();
+      await page.setViewportSize({ width, height: 900 });
+      await page.context().addCookies(cookiesOf(reader));
+      await page.goto(site.url + path);
+      await look(page);
+      watched.keep();
+      tabs.push(tab);
+    },
     close,
   };
+}
+
+/** A tab of a profile of its own, whose context is watched. */
+interface Tab {
+  page: Page;
+  watched: ReturnType<typeof watch>;
+}
+
+async function openTab(
+  options: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Tab> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ locale: 'zh-CN', ...options });
+  context.setDefaultTimeout(actionTimeoutMs);
+  if (slowed > 1) {
+    context.on('page', slowDown);
+    await context.route(/\/(api|assets)\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, slowed * 20));
+      await route.continue().catch(() => undefined);
+    });
+  }
+  const watched = watch(context);
+  const page = await context.newPage();
+  await prepare?.(page);
+  return { page, watched };
+}
+
+/** Leaves a tab without what its last page has kept, on a document of the same site: another would end its process. */
+async function cleared(page: Page, site: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null });
+  await page.context().clearCookies();
+  await page.goto(`${site}/robots.txt`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 async function slowDown(page: Page): Promise<void> {

@@ -103,9 +103,8 @@ describe('every page in a browser', function () {
   };
 
   /** Loads a page once, and looks at it in every way; at all widths where it is narrow. */
-  const visit = async (path: string, width: number, who: keyof typeof readers) => {
+  const lookAt = async (page: Page, path: string, width: number, who: keyof typeof readers) => {
     const where = `${width} px, ${who}`;
-    const page = await visited.open(path, width, readers[who], { prepare: watchShifts });
     await page.waitForLoadState('networkidle');
     await page.locator('h1').first().waitFor({ state: 'attached' });
     const { score, moved } = await shiftsOf(page);
@@ -122,8 +121,9 @@ describe('every page in a browser', function () {
       await page.setViewportSize({ width, height: 900 });
     }
     if (pressed.has(path) && who === 'visitor') await pressAllOffline(page);
-    await page.context().close();
   };
+  const visit = (path: string, width: number, who: keyof typeof readers) =>
+    visited.look(path, width, readers[who], (page) => lookAt(page, path, width, who), watchShifts);
 
   for (const [path, people] of addresses) {
     const ways = [

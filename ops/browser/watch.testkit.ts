@@ -38,11 +38,19 @@ function isFailure(response: Response): boolean {
   return response.status() >= 400 && !(expected && known.has(response.status()));
 }
 
+/** A context that is watched. */
+interface Watched {
+  /** Begins another visit in it, with the network as it is. */
+  again(): void;
+  /** Leaves it open when the test ends. */
+  keep(): void;
+}
+
 /**
  * Watches all pages of a context: thrown errors, lines on the console, failed requests. Failures that a test causes
  * itself, by changed answers or a cut network, are not reported.
  */
-export function watch(context: BrowserContext): void {
+export function watch(context: BrowserContext): Watched {
   visits.add(context);
   let untouched = true;
   const touch =
@@ -58,6 +66,13 @@ export function watch(context: BrowserContext): void {
     page.route = touch(page.route.bind(page));
     listen(page, () => untouched);
   });
+  return {
+    again() {
+      visits.add(context);
+      untouched = true;
+    },
+    keep: () => void visits.delete(context),
+  };
 }
 
 /** Time in ms for Chromium to close the pages of a test. */
