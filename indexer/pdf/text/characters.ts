@@ -27,7 +27,7 @@ export function readable(raw: readonly Cell[]): Cell[] {
     const text = plain(index === first ? withPlainMark(cell.text) : cell.text);
     const last = cells.at(-1);
     if (text === ' ' && last?.text === ' ') last.end = Math.max(last.end, cell.end);
-    else if (text !== '') cells.push({ ...cell, text });
+    else if (text !== '') cells.push({ text, start: cell.start, end: cell.end });
   }
   return cells;
 }

@@ -72,8 +72,16 @@ function chanceAlike(text: string): number {
   return pairs / (text.length * (text.length - 1));
 }
 
+const known = new Map<string, boolean>();
+
 /** Of the first level of GB 2312 or Big5: 3,755 and 5,401 characters that print nearly all Chinese texts. */
 function isCommon(character: string): boolean {
+  const found = known.get(character) ?? isOfFirstLevel(character);
+  known.set(character, found);
+  return found;
+}
+
+function isOfFirstLevel(character: string): boolean {
   const first = (encoding: string) => iconv.encode(character, encoding)[0] ?? 0;
   const simplified = first('gb2312');
   const traditional = first('big5');

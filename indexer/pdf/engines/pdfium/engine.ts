@@ -70,7 +70,11 @@ function piecesOfObject(glyphs: readonly Glyph[]): Piece[] {
       before.text += glyph.text;
       continue;
     }
-    const cell = { text: glyph.text, ...spanOf(glyph, direction ?? 'right') };
+    const cell = {
+      text: glyph.text,
+      start: startOf(glyph, direction ?? 'right'),
+      end: endOf(glyph, direction ?? 'right'),
+    };
     if (last && before && direction) {
       const gap = cell.start - before.end - tracking;
       const aside = Math.abs(sideOf(glyph, direction) - sideOf(last, direction));
@@ -131,11 +135,18 @@ function tightBox(box: Box, cells: readonly Cell[], direction: Direction | null)
   return box;
 }
 
-/** Start and end of a character along a direction. */
-function spanOf({ left, top, right, bottom }: Glyph, direction: Direction): { start: number; end: number } {
-  if (direction === 'right') return { start: left, end: right };
-  if (direction === 'left') return { start: -right, end: -left };
-  return direction === 'down' ? { start: top, end: bottom } : { start: -bottom, end: -top };
+/** Where a character starts along a direction. */
+function startOf({ left, top, right, bottom }: Glyph, direction: Direction): number {
+  if (direction === 'right') return left;
+  if (direction === 'left') return -right;
+  return direction === 'down' ? top : -bottom;
+}
+
+/** Where it ends. */
+function endOf({ left, top, right, bottom }: Glyph, direction: Direction): number {
+  if (direction === 'right') return right;
+  if (direction === 'left') return -left;
+  return direction === 'down' ? bottom : -top;
 }
 
 /** Position of the line across a direction. */
@@ -154,9 +165,14 @@ function isVertical(glyphs: readonly Glyph[]): boolean {
 function trackingOf(glyphs: readonly Glyph[], direction: Direction): number {
   const [first] = glyphs;
   if (!first || glyphs.length < 4) return 0;
-  const spans = glyphs.map((one) => spanOf(one, direction));
-  const gaps = spans.slice(1).map(({ start }, index) => start - (spans[index]?.end ?? start));
-  gaps.sort((one, other) => one - other);
+  const gaps = new Float64Array(glyphs.length - 1);
+  let last = first;
+  for (let index = 1; index < glyphs.length; index += 1) {
+    const next = glyphs[index] ?? last;
+    gaps[index - 1] = startOf(next, direction) - endOf(last, direction);
+    last = next;
+  }
+  gaps.sort();
   const usual = gaps[Math.floor(gaps.length * 0.3)] ?? 0;
   return usual > 0 && usual < first.size ? usual : 0;
 }

@@ -99,49 +99,60 @@ function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
     const { text, object, x, y } = glyph;
     if (text.trim() === '') return true;
     const equal = placed.get(text) ?? new Map<number, Glyph[]>();
-    placed.set(text, equal);
+    if (equal.size === 0) placed.set(text, equal);
     const reach = Math.min(glyph.size * doubleReach, cellSize);
-    const cells = new Set<number>();
-    for (const at of [column(x - reach), column(x + reach)])
-      for (const line of [row(y - reach), row(y + reach)]) cells.add(at + line);
     // Characters of one glyph stand at one place, but in one object and never twice.
     const isDouble = (one: Glyph) =>
       one.object !== object && Math.abs(one.x - x) < reach && Math.abs(one.y - y) < reach;
-    for (const cell of cells) if (equal.get(cell)?.some(isDouble)) return false;
+    const isIn = (cell: number) => equal.get(cell)?.some(isDouble);
+    const [left, right] = [column(x - reach), column(x + reach)];
+    const [top, bottom] = [row(y - reach), row(y + reach)];
+    if (isIn(left + top) || (right > left && isIn(right + top))) return false;
+    if (bottom > top && (isIn(left + bottom) || (right > left && isIn(right + bottom)))) return false;
     const own = column(x) + row(y);
-    equal.set(own, [...(equal.get(own) ?? []), glyph]);
+    const beside = equal.get(own);
+    if (beside) beside.push(glyph);
+    else equal.set(own, [glyph]);
     return true;
   });
 }
 
+/** The last of the characters that PDFium makes up: blanks, line ends, and a mark for the hyphen at a line's end. */
+const lastMadeUp = 0x20;
+
 function glyphsOf(engine: PdfiumEngine, text: Handle, view: Matrix): Glyph[] {
-  const { call } = engine;
+  const { call, scratch } = engine;
   const glyphs: Glyph[] = [];
   let facts: ObjectFacts | null = null;
   const count = call.FPDFText_CountChars(text);
   for (let index = 0; index < count; index += 1) {
-    if (call.FPDFText_IsGenerated(text, index) === 1) continue;
+    const code = call.FPDFText_GetUnicode(text, index);
+    if (code <= lastMadeUp && call.FPDFText_IsGenerated(text, index) === 1) continue;
     const object = call.FPDFText_GetTextObject(text, index);
     if (facts?.object !== object) facts = factsOf(engine, text, index, object, view);
-    const origin = engine.readDoubles(2, (x = 0, y = 0) => call.FPDFText_GetCharOrigin(text, index, x, y));
-    const box = engine.readFloats(4, (place) => call.FPDFText_GetLooseCharBox(text, index, place));
-    if (!facts || !origin || !box) continue;
-    const [x, y] = transform(view, origin[0] ?? 0, origin[1] ?? 0);
-    const [x1, y1] = transform(view, box[0] ?? 0, box[1] ?? 0);
-    const [x2, y2] = transform(view, box[2] ?? 0, box[3] ?? 0);
+    if (!facts || !call.FPDFText_GetCharOrigin(text, index, scratch, scratch + 8)) continue;
+    if (!call.FPDFText_GetLooseCharBox(text, index, scratch + 16)) continue;
+    const { floats, doubles } = engine.written();
+    const [x, y] = transform(view, doubles[0] ?? 0, doubles[1] ?? 0);
+    const [x1, y1] = transform(view, floats[4] ?? 0, floats[5] ?? 0);
+    const [x2, y2] = transform(view, floats[6] ?? 0, floats[7] ?? 0);
     if (!Number.isFinite(x + y + x1 + y1 + x2 + y2)) continue;
-    glyphs.push({
-      ...facts,
-      // Of the hyphen at a line's end PDFium makes a control character.
-      text:
-        call.FPDFText_IsHyphen(text, index) === 1 ? '-' : characterOf(call.FPDFText_GetUnicode(text, index)),
+    const isHyphen = code <= lastMadeUp && call.FPDFText_IsHyphen(text, index) === 1;
+    // Without a spread, which takes several times as long as the rest of a character.
+    const glyph: Glyph = {
+      text: isHyphen ? '-' : characterOf(code),
+      object,
+      size: facts.size,
+      direction: facts.direction,
       x,
       y,
       left: Math.min(x1, x2),
       top: Math.min(y1, y2),
       right: Math.max(x1, x2),
       bottom: Math.max(y1, y2),
-    });
+    };
+    if (facts.slant) glyph.slant = facts.slant;
+    glyphs.push(glyph);
   }
   return glyphs;
 }
@@ -160,8 +171,14 @@ function mayLack(engine: PdfiumEngine, objects: readonly PageObject[], glyphs: r
   return false;
 }
 
+/** Characters by their codes, each made once: a page has thousands, and looks each up among its equals. */
+const characters = new Map<number, string>();
+
 function characterOf(code: number): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  if (code <= 0 || code > 0x10ffff) return '';
+  const character = characters.get(code) ?? String.fromCodePoint(code);
+  characters.set(code, character);
+  return character;
 }
 
 function factsOf(

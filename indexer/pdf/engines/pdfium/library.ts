@@ -126,56 +126,77 @@ export function dropPdfium(): void {
   library = undefined;
 }
 
+/** Bytes for numbers. */
+const scratchBytes = 64;
 /** Bytes of the longest text that is read in UTF-16. */
 const wideBytes = 512;
 
+/** The numbers of a scratch as each kind that functions write. */
+const viewsOf = (bytes: ArrayBufferLike, scratch: Handle) => ({
+  integers: new Uint32Array(bytes, scratch, scratchBytes / 4),
+  floats: new Float32Array(bytes, scratch, scratchBytes / 4),
+  doubles: new Float64Array(bytes, scratch, scratchBytes / 8),
+});
+
+/** A copy of the first numbers; by hand, for they are few and read for every object. */
+function firstOf(numbers: Uint32Array | Float32Array | Float64Array, count: number): number[] {
+  const first: number[] = [];
+  for (let index = 0; index < count; index += 1) first.push(numbers[index] ?? 0);
+  return first;
+}
+
 /** PDFium's functions with a scratch of memory to read their answers from. */
 export class PdfiumEngine {
-  private readonly scratch: Handle;
+  /** Memory that the functions may write their answers to: 64 bytes for numbers, and behind them for text. */
+  readonly scratch: Handle;
   private readonly places: Handle[];
-  private bytes: ArrayBufferLike;
-  private floats: Float32Array;
-  private doubles: Float64Array;
+  private bytes: ArrayBufferLike | undefined;
+  private views = viewsOf(new ArrayBuffer(scratchBytes), 0);
 
   constructor(readonly call: Exports) {
-    this.scratch = call.malloc(64 + wideBytes);
+    this.scratch = call.malloc(scratchBytes + wideBytes);
     this.places = Array.from({ length: 8 }, (_, index) => this.scratch + index * 8);
-    this.bytes = call.memory.buffer;
-    this.floats = new Float32Array(this.bytes);
-    this.doubles = new Float64Array(this.bytes);
+  }
+
+  /** The numbers of the scratch; what is written next changes them. */
+  written(): ReturnType<typeof viewsOf> {
+    const bytes = this.call.memory.buffer;
+    // The memory may have grown: then the former views are void.
+    if (this.bytes !== bytes) {
+      this.bytes = bytes;
+      this.views = viewsOf(bytes, this.scratch);
+    }
+    return this.views;
   }
 
   /** The first `count` floats that `fill` writes, or null when it says that it failed. */
   readFloats(count: number, fill: (place: Handle) => number): number[] | null {
     if (!fill(this.scratch)) return null;
-    this.look();
-    return Array.from(this.floats.subarray(this.scratch / 4, this.scratch / 4 + count));
+    return firstOf(this.written().floats, count);
   }
 
   /** The first `count` doubles, eight at most, that `fill` writes to the places it is given, or null. */
   readDoubles(count: number, fill: (...places: Handle[]) => number): number[] | null {
     if (!fill(...this.places)) return null;
-    this.look();
-    const at = this.scratch / 8;
-    return Array.from(this.doubles.subarray(at, at + count));
+    return firstOf(this.written().doubles, count);
   }
 
   /** The first `count` whole numbers that `fill` writes to places four bytes apart, or null. */
   readIntegers(count: number, fill: (place: Handle) => number): number[] | null {
     if (!fill(this.scratch)) return null;
-    return Array.from(new Uint32Array(this.call.memory.buffer, this.scratch, count));
+    return firstOf(this.written().integers, count);
   }
 
   /** Text that `fill` writes with its closing zero, of ASCII; what is longer than 63 characters is empty. */
   readName(fill: (place: Handle, bytes: number) => number): string {
-    const written = fill(this.scratch, 64);
-    if (written < 1 || written > 64) return '';
+    const written = fill(this.scratch, scratchBytes);
+    if (written < 1 || written > scratchBytes) return '';
     return Buffer.from(this.call.memory.buffer, this.scratch, written - 1).toString('latin1');
   }
 
   /** Text that `fill` writes in UTF-16 with its closing zero, and the bytes of it at `written`; empty when it fails. */
   readWide(fill: (text: Handle, bytes: number, written: Handle) => number): string {
-    const place = this.scratch + 64;
+    const place = this.scratch + scratchBytes;
     if (!fill(place, wideBytes, this.scratch)) return '';
     const [bytes = 0] = new Uint32Array(this.call.memory.buffer, this.scratch, 1);
     if (bytes < 2 || bytes > wideBytes) return '';
@@ -192,13 +213,5 @@ export class PdfiumEngine {
   /** Frees the scratch. */
   release(): void {
     this.call.free(this.scratch);
-  }
-
-  /** The memory may have grown: then the former views are void. */
-  private look(): void {
-    if (this.bytes === this.call.memory.buffer) return;
-    this.bytes = this.call.memory.buffer;
-    this.floats = new Float32Array(this.bytes);
-    this.doubles = new Float64Array(this.bytes);
   }
 }

@@ -47,11 +47,14 @@ export function sightOf(
   const scans = paints.filter(
     ({ object, box }) => object.type === 'image' && areaOf(box) > page.width * page.height * scanShare,
   );
-  const texts = new Map(
-    objects.flatMap((object, order) =>
-      object.type === 'text' ? [[object.handle, { ...textFacts(engine, object), order }] as const] : [],
-    ),
-  );
+  const covers = paints.filter(({ solid, object }) => solid || object.type === 'image');
+  const texts = new Map<Handle, ReturnType<typeof textFacts> & { order: number; below: number }>();
+  /** Of `covers`, as many as are drawn before a text; the others may hide it. */
+  let below = 0;
+  for (const [order, object] of objects.entries()) {
+    if (covers[below]?.order === order) below += 1;
+    if (object.type === 'text') texts.set(object.handle, { ...textFacts(engine, object), order, below });
+  }
   // A shading has no colour either, and PDFium calls that white: of a band it may be a coloured one.
   const isPaper = ({ white, box }: Paint) => white && areaOf(box) > page.width * page.height * paperShare;
   return (handle, x, y) => {
@@ -63,12 +66,11 @@ export function sightOf(
     if (text.clip && !holds(text.clip, x, y, text.slack)) return false;
     if (text.white && !paints.some((paint) => paint.order < text.order && !isPaper(paint) && here(paint)))
       return false;
-    return !paints.some(
-      (paint) =>
-        paint.order > text.order &&
-        here(paint) &&
-        (paint.object.type === 'image' ? isOpaque(paint.object, paint.box, x, y) : paint.solid),
-    );
+    for (let index = text.below; index < covers.length; index += 1) {
+      const cover = covers[index];
+      if (cover && here(cover) && (cover.solid || isOpaque(cover.object, cover.box, x, y))) return false;
+    }
+    return true;
   };
 }
 
