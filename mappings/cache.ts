@@ -82,3 +82,18 @@ export function memoizeTtlByKey<Owner extends WeakKey, Value extends Known>(
     return ask();
   };
 }
+
+/** Does work, or waits for the same work where it is being done already. */
+export type Join<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** Joins equal work of one moment: who asks while it is being done shares its result, which nobody may change. */
+export function createJoin<Result>(): Join<Result> {
+  const running = new Map<string, Promise<Result>>();
+  return (key, work) => {
+    const known = running.get(key);
+    if (known) return known;
+    const begun = work().finally(() => running.delete(key));
+    running.set(key, begun);
+    return begun;
+  };
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, errors } from '@opensearch-project/opensearch';
+import { createJoin } from '../../mappings/cache.ts';
 import { engineNodes } from '../../mappings/searchEngine.ts';
 
 /** The engine is down, too slow or overloaded; answered as `search_unavailable`. */
@@ -142,18 +143,12 @@ export function createSearchEngine(addresses: string): SearchEngine {
     // Nothing unknown stands in an index (`dynamic: strict`), and what is read is never merged into other objects.
     disablePrototypePoisoningProtection: true,
   });
-  /** Multi-searches on their way, by content: equal ones of the same moment share an answer, which nobody changes. */
-  const inFlight = new Map<string, Promise<SearchAnswer<unknown>[]>>();
+  const join = createJoin<SearchAnswer<unknown>[]>();
   return {
     search: (index, body, routing) =>
       answer(() => client.search({ ...sent({ index, body, ...(routing && { routing }) }), body })),
-    searchAll(parts, timeout = requestTimeout) {
-      const key = hashOf(parts);
-      const running =
-        inFlight.get(key) ?? sendAll(client, parts, timeout).finally(() => inFlight.delete(key));
-      inFlight.set(key, running);
-      return running;
-    },
+    searchAll: (parts, timeout = requestTimeout) =>
+      join(hashOf(parts), () => sendAll(client, parts, timeout)),
     count: async (index, query) =>
       (await answer<{ count: number }>(() => client.count({ index, body: { query } as never }))).count,
     async analyze(index, field, text) {

@@ -1,3 +1,5 @@
+import type { Join } from '../../mappings/cache.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
 import type { Data } from '../contract/call.ts';
@@ -44,14 +46,20 @@ export type CountOthers = (
 
 const noOthers = { charts: 0, tables: 0, collections: null };
 
-/** What a search reads besides its request. */
-export interface SearchServices {
-  viewer: Viewer;
+/** What a search reads besides its request, whoever asks. */
+interface SharedServices {
   source: DocumentSource;
   reads: Pick<Reads, 'today'>;
-  rights: ReadingRights;
   now: Date;
   countOthers: CountOthers | undefined;
+}
+
+/** What a search reads besides its request. */
+export interface SearchServices extends SharedServices {
+  viewer: Viewer;
+  rights: ReadingRights;
+  /** Joins equal searches of one moment, of whatever viewers; absent where each is to be made. */
+  join: JoinSearches | undefined;
 }
 
 /** An answer, and what decides whether another keyword was meant. */
@@ -69,9 +77,13 @@ interface Answered {
  * @throws SearchUnavailable
  */
 export async function answerSearch(request: OwnRequest, services: SearchServices): Promise<Answered> {
-  const plan = await planSearch(request, services);
-  const shown = await askShown(plan, services);
-  const hits = orderHits(plan, shown);
+  const { viewer, rights, now, join } = services;
+  const limit = planOf(viewer.level).searchResults;
+  const find = () => findHits(request, limit, services);
+  const { plan, shown } = await (join ? join(JSON.stringify([request, limit, chinaDay(now)]), find) : find());
+  const isTitles = plan.found.mode === 'title';
+  const readable = isTitles ? new Map<number, number>() : await rights.pagesOf(shown.reports);
+  const hits = orderHits(plan, shown, readable);
   const files = await presentHits(plan, hits, shown, services);
   const data = await answerOf(plan, files, shown.suggestion);
   return { data, isFound: plan.found.isFound, isPinned: plan.isPinned };
@@ -82,10 +94,21 @@ type OwnRequest = SearchRequest & { orText: 0 | 1 };
 /** First hits among which those that hold the keyword word for word are told by their text, see `orderHits`. */
 const maxLifted = searchPageSize;
 
+/**
+ * Finds what a search shows, before anybody's rights decide how much of it: no viewer is known here, so that one search
+ * may be for many.
+ */
+async function findHits(request: OwnRequest, limit: number, services: SharedServices) {
+  const plan = await planSearch(request, limit, services);
+  return { plan, shown: await askShown(plan, services) };
+}
+
+/** Joins equal searches of one moment. */
+export type JoinSearches = Join<Awaited<ReturnType<typeof findHits>>>;
+
 /** Finds the hits of the page asked for, and what is counted beside them. */
-async function planSearch(request: OwnRequest, { viewer, source, now, countOthers }: SearchServices) {
+async function planSearch(request: OwnRequest, limit: number, { source, now, countOthers }: SharedServices) {
   const numbers = relevance();
-  const limit = planOf(viewer.level).searchResults;
   const from = (request.page - 1) * request.pageSize;
   const slice = { from, size: Math.max(0, Math.min(request.pageSize, limit - from)) };
   const deadline = Date.now() + searchTimeoutMs;
@@ -136,8 +159,10 @@ async function planSearch(request: OwnRequest, { viewer, source, now, countOther
 type Plan = Awaited<ReturnType<typeof planSearch>>;
 
 /** Reads what is shown of the hits, or decides their order, in one round trip. */
-async function askShown({ request, context, ids, deadline, counted, found }: Plan, services: SearchServices) {
-  const { source, reads, rights } = services;
+async function askShown(
+  { request, context, ids, deadline, counted, found }: Plan,
+  { source, reads }: SharedServices,
+) {
   const { terms } = found;
   const numbers = context.relevance;
   const isTitles = found.mode === 'title';
@@ -155,11 +180,9 @@ async function askShown({ request, context, ids, deadline, counted, found }: Pla
   const [todayReads] = await Promise.all([reads.today(ids), trip.send(timeLeft(deadline))]);
   const shown = readShown(answer(), inexact, terms);
   const reports = ids.flatMap((id) => shown.documents.get(id) ?? []);
-  const readable = isTitles ? new Map<number, number>() : await rights.pagesOf(reports);
   return {
     ...shown,
     reports,
-    readable,
     pages: readPages(snippetPages()),
     held: readHeldPages(held()),
     todayReads: new Map(ids.map((id, index) => [id, todayReads[index]])),
@@ -176,12 +199,16 @@ type ChosenHit = ReportPassages & { report: StoredReport; marked: HighlightTerms
  * Chooses the passages of the hits and brings them into their order: among the first ones those whose title or pages
  * hold the keyword word for word go before the others, pinned ones keep their places.
  */
-function orderHits({ context, slice, lifts, found }: Plan, shown: Shown): ChosenHit[] {
+function orderHits(
+  { context, slice, lifts, found }: Plan,
+  shown: Shown,
+  readablePages: ReadonlyMap<number, number>,
+): ChosenHit[] {
   const numbers = context.relevance;
   const highlighter = highlighterOf(found.terms);
   const sentence = sentenceOf(found.terms, numbers);
   const chosen = shown.reports.map((report) => {
-    const readable = shown.readable.get(report.id) ?? 0;
+    const readable = readablePages.get(report.id) ?? 0;
     const known = shown.pages.get(report.id) ?? { ...noPages, held: shown.held.get(report.id) ?? [] };
     const marked = termsOfReport(highlighter, report, known);
     const passages = choosePassages(known.pages, marked, numbers.snippets, readable, sentence);

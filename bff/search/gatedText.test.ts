@@ -1,10 +1,15 @@
 import { expect } from 'chai';
+import { createJoin } from '../../mappings/cache.ts';
 import { fromElsewhere } from '../accounts/phones.factory.ts';
+import { searchReports } from '../contract/search.ts';
 import type { TestDatabase } from '../database.factory.ts';
-import { gatedBudget } from '../entitlements/readingRights.ts';
+import { type Viewer, visitor } from '../entitlements/plans.ts';
+import { gatedBudget, readingRights } from '../entitlements/readingRights.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+import type { JoinSearches } from './answerSearch.ts';
+import { runSearch } from './runSearch.ts';
 
 interface Found {
   files: { id: number; content_array: { page: number; text: string; count: number; gated?: string }[] }[];
@@ -61,12 +66,12 @@ describe('text of gated pages in searches', () => {
 
   it('gives a script that asks for passages by their own ends less than 5% of them', async () => {
     const known = pages.map((text) => Array<boolean>(text.length).fill(false));
-    const visitor = fromElsewhere();
+    const stranger = fromElsewhere();
     const sessions = await Promise.all([1, 2].map(() => aReader(made)));
-    const callers = [visitor, ...sessions.map(({ headers }) => ({ ...visitor, ...headers }))];
+    const callers = [stranger, ...sessions.map(({ headers }) => ({ ...stranger, ...headers }))];
     let calls = 0;
     const ask = async (keyword: string) => {
-      const caller = callers[calls++ % callers.length] ?? visitor;
+      const caller = callers[calls++ % callers.length] ?? stranger;
       return gather(known, await search(keyword, caller));
     };
     // The script knows the openings of pages, as from a contents page, and goes on from each piece in both ways.
@@ -122,6 +127,40 @@ describe('text of gated pages in searches', () => {
     expect(await shown(page, here)).to.deep.equal({ page, text: '', count: 1, gated: 'budget' });
     expect(await shown(20, here)).to.deep.equal(first);
     expect((await shown(page, there))?.gated).to.equal('short');
+  });
+
+  it('is shown by the rights of each viewer where equal searches of one moment are made as one', async () => {
+    const { userId } = await aReader(made);
+    await site.search.aReport({ id: 701, title: '自传', page_count: pageCount, pages, uploader_id: userId });
+    const { documents } = site.services;
+    let asked = 0;
+    const searchAll: typeof documents.engine.searchAll = (...given) => {
+      asked += 1;
+      return documents.engine.searchAll(...given);
+    };
+    const source = { ...documents, engine: { ...documents.engine, searchAll } };
+    const request = searchReports.request.parse({ keyword: `"${pages[52]?.slice(3, 9)}"`, onlyTitle: 0 });
+    const join: JoinSearches = createJoin();
+    const gatesFor = async (viewer: Viewer) => {
+      const rights = readingRights(site.services, viewer, 'somewhere');
+      const { files } = await runSearch(
+        request,
+        viewer,
+        source,
+        site.services.reads,
+        rights,
+        new Date(),
+        undefined,
+        join,
+      );
+      return files.find(({ id }) => id === 701)?.content_array?.map(({ gated }) => gated);
+    };
+    expect(await gatesFor(visitor)).to.deep.equal(['short']);
+    const ofOne = asked;
+    const uploader = { ...visitor, userId };
+    const gates = await Promise.all([visitor, uploader, visitor, uploader].map(gatesFor));
+    expect(gates).to.deep.equal([['short'], [undefined], ['short'], [undefined]]);
+    expect(asked).to.equal(2 * ofOne);
   });
 
   it('is read whole by members', async () => {

@@ -1,10 +1,11 @@
+import { createJoin } from '../../mappings/cache.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { isNarrowed, searchPages, searchReports } from '../contract/search.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
 import { addressKey, searcherOf, userKey } from '../http/caller.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import type { CountOthers } from './answerSearch.ts';
+import type { CountOthers, JoinSearches } from './answerSearch.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { runPageSearch } from './runPageSearch.ts';
 import { runSearch } from './runSearch.ts';
@@ -52,10 +53,11 @@ export { conditionOf, isListOfTexts, matchesOf, queryIndexOf } from './watch.ts'
 /** The searches of reports and of pages. A keyword that found something is counted as a hot word. */
 export function searchRoutes(services: Services, countOthers: CountOthers): Route[] {
   const { clicks, documents, reads, hotWords, queries } = services;
+  const join: JoinSearches = createJoin();
   return [
     handle(searchReports, async (input, { viewer, request, response }) => {
       const rights = readingRights(services, viewer, addressKey(request));
-      const data = await runSearch(input, viewer, documents, reads, rights, new Date(), countOthers);
+      const data = await runSearch(input, viewer, documents, reads, rights, new Date(), countOthers, join);
       if (input.page === 1)
         response.once('finish', () =>
           queries.searched(input.keyword, userKey(viewer, request), data.total > 0),

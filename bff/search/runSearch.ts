@@ -5,7 +5,7 @@ import type { Reads } from '../counters/reads.ts';
 import { type DocumentSource, readReports, type StoredReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
-import { answerSearch, type CountOthers } from './answerSearch.ts';
+import { answerSearch, type CountOthers, type JoinSearches } from './answerSearch.ts';
 import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 import { searchTimeoutMs } from './findReports.ts';
 import { parsesOf } from './parseQuery.ts';
@@ -23,9 +23,10 @@ export async function runSearch(
   rights: ReadingRights,
   now = new Date(),
   countOthers?: CountOthers,
+  join?: JoinSearches,
 ): Promise<Data<typeof searchReports>> {
   refuseUnknown(request);
-  const context = { viewer, source, reads, rights, now, countOthers };
+  const context = { viewer, source, reads, rights, now, countOthers, join };
   const typed = await answerSearch(request, context);
   const { suggestion, unknown_words } = typed.data;
   // Words that are there and merely stand in no report together are meant as they are.
