@@ -38,7 +38,7 @@ describe('what a page costs', function () {
 
   for (const [path, files, kibibytes] of budgets) {
     it(`${path}: at most ${files} scripts of ${kibibytes} KiB`, async () => {
-      const scripts = await scriptsOf(await visited.open(path, 1440, undefined, { serviceWorkers: 'block' }));
+      const scripts = await scriptsOf(await visited.open(path));
       const total = [...scripts.values()].reduce((sum, size) => sum + size, 0) / 1024;
       const told = `${total.toFixed(1)} KiB\n${[...scripts].map((script) => script.join(' ')).join('\n')}`;
       expect(scripts.size, told).to.be.within(3, files);

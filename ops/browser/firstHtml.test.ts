@@ -2,9 +2,6 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
-/** The worker would hand out scripts that are to stay away. */
-const noWorker = { serviceWorkers: 'block' } as const;
-
 describe('the first HTML in a browser', function () {
   this.timeout(240_000);
   let visited: VisitedSite;
@@ -43,7 +40,7 @@ describe('the first HTML in a browser', function () {
       ['/vip', 1024],
       ['/', 390],
     ] as const) {
-      const page = await visited.open(path, width, undefined, noWorker);
+      const page = await visited.open(path, width);
       await page.locator('#main').waitFor();
       const bare = await withoutScripts(page);
       expect(await places(bare), `${path} at ${width}`).to.deep.equal(await places(page));
@@ -52,7 +49,7 @@ describe('the first HTML in a browser', function () {
   });
 
   it('shows its words to those whose scripts do not come, and gives way to the app', async () => {
-    const page = await visited.open(`/detail/${id}`, 1440, undefined, noWorker);
+    const page = await visited.open(`/detail/${id}`);
     await page.getByRole('heading', { level: 1, name: '储能行业深度：成本拐点' }).waitFor();
     expect(await page.locator('.first-words').count()).to.equal(0);
     const bare = await withoutScripts(page);
@@ -62,7 +59,7 @@ describe('the first HTML in a browser', function () {
 
   it('shows to a visitor what it answers, though no call is answered yet', async () => {
     for (const path of ['/report', `/detail/${id}`]) {
-      const page = await visited.open('/404', 1440, undefined, noWorker);
+      const page = await visited.open('/404');
       await page.route('**/api/**', () => undefined);
       await page.goto(visited.site.url + path);
       await page.locator('main article').getByText('储能行业深度：成本拐点').first().waitFor();

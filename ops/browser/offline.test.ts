@@ -39,6 +39,9 @@ const listActs: { name: string; path: string; widths: number[]; act: Act }[] = [
 /** Reports of a search, or charts. */
 const rows = (page: Page) => page.locator('main article, main #charts ~ ul > li');
 
+/** Readers who lose their network have the worker that keeps what a page has fetched. */
+const worker = { serviceWorkers: 'allow' } as const;
+
 describe('without a network in a browser', function () {
   this.timeout(240_000);
   let visited: VisitedSite;
@@ -57,7 +60,7 @@ describe('without a network in a browser', function () {
   for (const { name, path, widths, act } of listActs) {
     it(`${name}: says so, keeps the rows, and goes on by itself`, async () => {
       for (const width of widths) {
-        const page = await visited.open(path, width);
+        const page = await visited.open(path, width, undefined, worker);
         await rows(page).first().waitFor();
         await page.waitForLoadState('networkidle');
         const before = await rows(page).count();
@@ -77,7 +80,7 @@ describe('without a network in a browser', function () {
 
   for (const name of [/^下载/, '收藏']) {
     it(`${name} pressed offline says so, and works once the network is back`, async () => {
-      const page = await visited.open('/detail/2', 1440, reader);
+      const page = await visited.open('/detail/2', 1440, reader, worker);
       await page
         .getByRole('button', { name: /我的账号/ })
         .first()
@@ -93,7 +96,7 @@ describe('without a network in a browser', function () {
   }
 
   it('a form sent offline says so, keeps what was typed, and can be sent once the network is back', async () => {
-    const suggest = await visited.open('/suggest');
+    const suggest = await visited.open('/suggest', 1440, undefined, worker);
     await suggest.getByRole('textbox', { name: '内容' }).fill('希望能按机构订阅');
     await goOffline(suggest);
     await suggest.getByRole('button', { name: '提交' }).click();
@@ -103,7 +106,7 @@ describe('without a network in a browser', function () {
     await suggest.getByRole('button', { name: '提交' }).click();
     await suggest.getByRole('textbox', { name: '内容' }).waitFor({ state: 'detached' });
 
-    const login = await visited.open('/vip', 390);
+    const login = await visited.open('/vip', 390, undefined, worker);
     await login.getByRole('banner').getByRole('button', { name: '登录' }).click();
     const dialog = login.getByRole('dialog');
     await dialog.getByLabel('账号或手机号').fill('nobody');
@@ -121,7 +124,7 @@ describe('without a network in a browser', function () {
 
   /** Goes on to pages that are first met while offline; each is there once the network is back. */
   const meetEach = async (routes: (typeof siteRoutes)[number][]) => {
-    const page = await visited.open('/404', 1440, operator);
+    const page = await visited.open('/404', 1440, operator, worker);
     await page.waitForLoadState('networkidle');
     const go = (to: string) =>
       page.evaluate((address) => {

@@ -201,7 +201,7 @@ describe('the report search in a browser', function () {
 
   it('says that the search failed, and tries again', async () => {
     // Requests of a page while a worker takes it over bypass the route.
-    const page = await visited.open('/vip', 1440, undefined, { serviceWorkers: 'block' });
+    const page = await visited.open('/vip');
     await page.route('**/api/file/search', (route) => route.abort());
     await page.locator('header').getByRole('combobox').focus();
     await page.keyboard.type('液流电池');

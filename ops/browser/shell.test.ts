@@ -182,7 +182,7 @@ describe('the shell in a browser', function () {
   it(
     holds('shell.opens-offline-page', 'opens the offline page when a reader comes back without a network'),
     async () => {
-      const page = await visited.open('/');
+      const page = await visited.open('/', 1440, undefined, { serviceWorkers: 'allow' });
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       await page.context().setOffline(true);
@@ -194,12 +194,7 @@ describe('the shell in a browser', function () {
   it(
     holds('shell.reloads-once-when', 'reloads once when a page’s file is lost, then says so (spec §8)'),
     async () => {
-      const page = await visited.open('/healthz');
-      // Without the worker, which keeps such files: what it fetches no test can stop.
-      await page.addInitScript(() => {
-        navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'));
-      });
-      await page.goto(visited.site.url);
+      const page = await visited.open('/');
       await page.getByRole('complementary', { name: '工具栏' }).waitFor();
       let documents = 0;
       page.on('request', (request) => request.isNavigationRequest() && documents++);
@@ -214,13 +209,10 @@ describe('the shell in a browser', function () {
   );
 
   it('loads the page anew once for a dialog’s lost file, then says so; never while the server is away (spec §8)', async () => {
-    const page = await visited.open('/healthz');
-    await page.addInitScript(() => {
-      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'));
-    });
     let documents = 0;
-    page.on('request', (request) => request.isNavigationRequest() && documents++);
-    await page.goto(`${visited.site.url}/vip`);
+    const count = (page: Page) =>
+      page.on('request', (request) => request.isNavigationRequest() && documents++);
+    const page = await visited.open('/vip', 1440, undefined, { prepare: async (fresh) => count(fresh) });
     await page.route('**/assets/DialogHost-*.js', (route) => route.abort());
     await page.route('**/healthz', (route) => route.abort());
     const login = page.getByRole('banner').getByRole('button', { name: '登录' });
@@ -239,11 +231,7 @@ describe('the shell in a browser', function () {
   });
 
   it('stays when a part of it breaks, and says so', async () => {
-    const page = await visited.open('/healthz');
-    await page.addInitScript(() => {
-      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'));
-    });
-    await page.goto(`${visited.site.url}/vip`);
+    const page = await visited.open('/vip');
     const body = "throw new Error('Failed to fetch what a part needs');";
     await page.route('**/assets/DialogHost-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body }),

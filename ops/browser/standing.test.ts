@@ -60,7 +60,7 @@ describe('what stands around the library, in a browser', function () {
     holds('standing.suggestion-keeps-text', 'a suggestion keeps its text when it is refused, and says why'),
     async () => {
       // Requests of a page while a worker takes it over bypass the route.
-      const page = await visited.open('/suggest?type=invoice', 1440, undefined, { serviceWorkers: 'block' });
+      const page = await visited.open('/suggest?type=invoice');
       await page.getByRole('textbox', { name: '内容' }).fill('订单 1，抬头某公司');
       await page.route('**/api/web/suggest', (route) => route.abort());
       await page.getByRole('button', { name: '提交' }).click();
@@ -109,7 +109,7 @@ describe('what stands around the library, in a browser', function () {
   });
 
   it('the worker keeps hashed files and the offline page, never an answer of the API', async () => {
-    const page = await visited.open('/report');
+    const page = await visited.open('/report', 1440, undefined, { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto(`${visited.site.url}/insight/index`);
