@@ -72,7 +72,7 @@ function OwnCharts({ reportId, charts, total }: { reportId: number; charts: Char
           </Button>
         )}
       </h2>
-      <ul className={all ? classNames('grid grid-cols-2', grid) : strip}>
+      <ul className={all ? classNames('grid sm:grid-cols-2', grid) : strip}>
         {all ? (
           pages.map((page) => <OwnPage key={page} reportId={reportId} page={page} />)
         ) : (

@@ -16,26 +16,25 @@ import { SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
 import { type OpenReport, useReader } from './useReader.ts';
 
-/** Offers to go on where one stopped the last time; `page` from 1. */
-function ResumeChip({
-  page,
-  onResume,
-  onDismiss,
-}: {
-  page: number;
-  onResume: () => void;
+/** An offer over what is read, and the words of turning it down. */
+interface OfferProps {
+  children: string;
+  onTake: () => void;
+  dismissal: string;
   onDismiss: () => void;
-}) {
+}
+
+function Offer({ children, onTake, dismissal, onDismiss }: OfferProps) {
   return (
     <div className="-translate-x-1/2 absolute bottom-5 left-1/2 z-20 flex items-center rounded-md border border-line bg-surface shadow-float print:hidden">
       <button
         type="button"
-        onClick={onResume}
+        onClick={onTake}
         className="h-11 whitespace-nowrap pr-1 pl-4 text-sea tabular-nums hover:underline"
       >
-        从第 {page} 页继续
+        {children}
       </button>
-      <IconButton icon={X} label="留在这里" onClick={onDismiss} />
+      <IconButton icon={X} label={dismissal} onClick={onDismiss} />
     </div>
   );
 }
@@ -103,9 +102,10 @@ function TextWindow({ reader }: { reader: OpenReport }) {
   );
 }
 
-/** What floats over what is read: ticks of hits, what is done with a selection, the way to where one stopped. */
+/** What floats over what is read: ticks of hits, what is done with a selection, the way to where one stopped, or to the text. */
 function OverView({ reader }: { reader: OpenReport }) {
-  const { report, view, scroller, page, seen, resume } = reader;
+  const { report, view, scroller, page, seen, resume, isTextOffered } = reader;
+  const isResumed = resume > 1 && page === 1;
   return (
     <>
       {!reader.inText && (
@@ -127,12 +127,19 @@ function OverView({ reader }: { reader: OpenReport }) {
           onClose={() => reader.show({ isPicking: false })}
         />
       )}
-      {resume > 1 && page === 1 && (
-        <ResumeChip
-          page={resume}
-          onResume={() => reader.goTo(resume)}
+      {isResumed && (
+        <Offer
+          onTake={() => reader.goTo(resume)}
+          dismissal="留在这里"
           onDismiss={() => reader.dispatch({ type: 'stay' })}
-        />
+        >
+          {`从第 ${resume} 页继续`}
+        </Offer>
+      )}
+      {isTextOffered && !isResumed && (
+        <Offer onTake={() => reader.turnTo('text')} dismissal="继续阅读原文" onDismiss={reader.keepPages}>
+          阅读正文，字号适合手机
+        </Offer>
       )}
     </>
   );

@@ -125,8 +125,14 @@ describe('a report that is read', () => {
     isPanelOpen: false,
     sheet: 'thumbnails',
     isPicking: false,
+    figure: 0,
+    isTextOffered: true,
   };
   const reached = (...events: ReaderAction[]) => events.reduce(reduceReader, opened);
+
+  it('offers the text no more once one of the two was chosen', () => {
+    expect(reached({ type: 'view', view: 'text', at: { page: 7, top: 0 } }).isTextOffered).to.equal(false);
+  });
 
   it('seeks new words from the page that is read, and stands at no hit until they are found', () => {
     const searching = reached({ type: 'search', keyword: '锂' });

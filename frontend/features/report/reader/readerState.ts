@@ -24,6 +24,10 @@ export interface Shown {
   sheet: 'thumbnails' | 'panel' | null;
   /** Whether text is selected sentence by sentence. */
   isPicking: boolean;
+  /** The chart to ring, by its id; 0 for none. */
+  figure: number;
+  /** Whether 正文 is offered: on phones, until the reader has chosen. */
+  isTextOffered: boolean;
 }
 
 /** One open report as it is read. Pages are counted from 1. */
@@ -71,8 +75,11 @@ export function openReader(
   const isNew = address.page === null && keyword === '';
   // A place on a page is asked for, or there is nothing but a cover.
   const hasText = sheets.worded && address.box === null;
+  const chosen = readStored('readerView');
+  const view = hasText && (address.view ?? chosen) === 'text' ? 'text' : 'pages';
+  const isPhone = window.matchMedia('(width < 48rem)').matches;
   return {
-    view: hasText && (address.view ?? readStored('readerView')) === 'text' ? 'text' : 'pages',
+    view,
     page,
     begin: { page, top: 0 },
     asked: page,
@@ -89,6 +96,8 @@ export function openReader(
     isPanelOpen,
     sheet: null,
     isPicking: false,
+    figure: address.figure,
+    isTextOffered: isPhone && sheets.worded && view === 'pages' && chosen === '',
   };
 }
 
@@ -105,7 +114,7 @@ export function reduceReader(now: ReaderState, event: ReaderAction): ReaderState
     case 'stay':
       return now.resume === 1 ? now : { ...now, resume: 1 };
     case 'view':
-      return { ...now, view: event.view, begin: event.at };
+      return { ...now, view: event.view, begin: event.at, isTextOffered: false };
     case 'search': {
       const { keyword } = event;
       const seeking = keyword ? { from: now.page, only: false } : null;

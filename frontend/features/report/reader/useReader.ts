@@ -126,7 +126,7 @@ export function useReader(report: ReportDetail, cid: number | undefined) {
     text: useRef<HTMLDivElement>(null),
   };
   const zoom = usePageZoom(scrollers.pages, state, sheets, dispatch);
-  const ring = useRing(address, report.id, hits.pages);
+  const ring = useRing(address, state.figure, report.id, hits.pages);
   const ways = useWays({ state, dispatch, sheets, hits, ring, isDrawn: zoom.windowWidth > 0 });
   useKeptPlace(report, state, seen, address.note, dispatch);
 
@@ -158,6 +158,15 @@ export function useReader(report: ReportDetail, cid: number | undefined) {
       writeStored('readerView', next);
       address.noteView(next);
       dispatch({ type: 'view', view: next, at });
+    },
+    /** To a chart of the report, which is ringed on its page. */
+    goToChart: (chart: { id: number; page: number }) => {
+      ways.goTo(chart.page);
+      show({ figure: chart.id });
+    },
+    keepPages: () => {
+      writeStored('readerView', 'pages');
+      show({ isTextOffered: false });
     },
     choosePaper: (paper: Paper) => {
       savePaper(paper);

@@ -4,9 +4,13 @@ import type { HitPage } from './hits/hits.ts';
 import { useNotes } from './notes/useNotes.ts';
 import type { ReaderAddress, Ring } from './useReaderAddress.ts';
 
-/** The place that an address rings, on the first page where it names none; null without one, or until it is known. */
+/**
+ * The place that is ringed: a chart chosen in the report, or what the address says, on the first page where it names none.
+ * Null without one, or until it is known.
+ */
 export function useRing(
-  { page: named, box, figure, noted, number }: ReaderAddress,
+  { page: named, box, figure: first, noted, number }: ReaderAddress,
+  figure: number,
   reportId: number,
   marked: readonly HitPage[],
 ): Ring | null {
@@ -18,7 +22,7 @@ export function useRing(
   const asked = number === '' ? null : { id: reportId, keyword: `"${number.replaceAll('"', '')}"` };
   const numbers = useCall('/api/file/pagehits', asked, { keepPreviousData: false }).data?.pages;
   return useMemo(() => {
-    if (box) return { page: start, box };
+    if (box && figure === first) return { page: start, box };
     if (chart?.box && chart.fid === reportId)
       return { page: chart.page, box: boundsOf([chart.box]), figure: chart.id };
     if (note && note.boxes.length > 0) return { page: note.page, box: boundsOf(note.boxes), note: note.id };
@@ -27,7 +31,7 @@ export function useRing(
       ?.find(({ page }) => page === start)
       ?.boxes.find((inner) => around.some((outer) => holds(outer, inner)));
     return within ? { page: start, box: boundsOf([within]) } : null;
-  }, [box, chart, note, numbers, marked, reportId, start]);
+  }, [box, figure, first, chart, note, numbers, marked, reportId, start]);
 }
 
 /** Whether the middle of a box is in another. */

@@ -122,37 +122,86 @@ function Outline({ chapters, current, seen, onGo }: OutlineProps) {
   );
 }
 
-/** Thumbnails of the pages, and the chapters where the report has bookmarks; `fill`: as wide as its place. */
+/** Charts listed at once. */
+const maxCharts = 50;
+
+/** 图表: the charts of the report in its order, each of which leads to its place. */
+function Charts({ reader: { report, seen, figure, goToChart } }: { reader: OpenReport }) {
+  const { data } = useCall('/api/file/chartlist', { id: report.id, page: 1, pageSize: maxCharts });
+  return (
+    <ol
+      aria-busy={!data}
+      className="h-full divide-y divide-line overflow-y-auto overscroll-contain px-2 [scrollbar-width:thin]"
+    >
+      {data?.charts.map((chart) => (
+        <li key={chart.id}>
+          <button
+            type="button"
+            onClick={() => goToChart(chart)}
+            aria-current={chart.id === figure ? 'location' : undefined}
+            className={classNames(
+              'flex w-full items-center gap-3 py-2 text-left text-sm hover:bg-wash',
+              chart.id === figure && 'bg-wash font-semibold text-sea',
+            )}
+          >
+            <span className="flex h-14 w-20 shrink-0 items-center justify-center border border-line bg-white p-1">
+              <Picture
+                url={chart.online_url}
+                width={chart.width || 400}
+                height={chart.height || 300}
+                sizes="80px"
+                className="max-h-full max-w-full object-contain"
+              />
+            </span>
+            <span className="line-clamp-2 min-w-0 flex-1" title={chart.name}>
+              {chart.name}
+            </span>
+            <span className="shrink-0 text-muted text-xs tabular-nums">
+              {chart.page}
+              {chart.page > seen && <span className="sr-only">，预览范围外</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const tabNames = { pages: '页面', chapters: '目录', charts: '图表' };
+
+/** Thumbnails of the pages, the chapters where the report has bookmarks, and its charts; `fill`: as wide as its place. */
 export function PagesPanel({ reader, fill = false }: { reader: OpenReport; fill?: boolean }) {
   const { report, sheets, page, seen, hits, goTo } = reader;
   const { data } = useCall('/api/file/outline', { id: report.id }, { shouldRetryOnError: false });
-  const [chaptered, setChaptered] = useState(false);
+  const [chosen, choose] = useState<keyof typeof tabNames>('pages');
   const chapters = data?.items ?? [];
-  const tab = (name: string, chosen: boolean, choose: () => void) => (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={choose}
-      className={classNames(
-        'h-11 flex-1 border-b-2 text-sm hover:text-ink focus-visible:-outline-offset-2',
-        chosen ? 'border-sea font-semibold' : 'border-transparent text-muted',
-      )}
-    >
-      {name}
-    </button>
+  const tabs = (['pages', 'chapters', 'charts'] as const).filter(
+    (tab) => tab === 'pages' || (tab === 'charts' ? report.chart_count > 0 : chapters.length > 0),
   );
   return (
-    <div className={classNames('flex h-full flex-col', !fill && (chaptered ? 'w-72' : 'w-36'))}>
-      {chapters.length > 0 && (
+    <div className={classNames('flex h-full flex-col', !fill && (chosen === 'pages' ? 'w-36' : 'w-72'))}>
+      {tabs.length > 1 && (
         <div className="flex shrink-0 border-line border-b">
-          {tab('页面', !chaptered, () => setChaptered(false))}
-          {tab('目录', chaptered, () => setChaptered(true))}
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              aria-pressed={chosen === tab}
+              onClick={() => choose(tab)}
+              className={classNames(
+                'h-11 flex-1 border-b-2 text-sm hover:text-ink focus-visible:-outline-offset-2',
+                chosen === tab ? 'border-sea font-semibold' : 'border-transparent text-muted',
+              )}
+            >
+              {tabNames[tab]}
+            </button>
+          ))}
         </div>
       )}
       <div className="min-h-0 flex-1">
-        {chaptered ? (
-          <Outline chapters={chapters} current={page} seen={seen} onGo={goTo} />
-        ) : (
+        {chosen === 'charts' && <Charts reader={reader} />}
+        {chosen === 'chapters' && <Outline chapters={chapters} current={page} seen={seen} onGo={goTo} />}
+        {chosen === 'pages' && (
           <Thumbnails
             sheets={sheets}
             current={page - 1}
