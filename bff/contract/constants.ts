@@ -25,8 +25,9 @@ export const maxInvoiceTitleLength = 100;
 /** Shells one download costs (spec §6, §9). */
 export const shellsPerDownload = 20;
 
-/** Orders of the favourites: newest or oldest favourite first, or newest report first. */
+/** Orders of the favourites: newest or oldest favourite first, newest report first, or the reader's own of a folder. */
 export const favouriteSorts = [
+  { id: 'own', name: '自定义顺序' },
   { id: 'latest', name: '最近收藏' },
   { id: 'earliest', name: '最早收藏' },
   { id: 'published', name: '最新发布' },
@@ -37,6 +38,9 @@ export type FavouriteSort = (typeof favouriteSorts)[number]['id'];
 /** Folders of one reader, characters of a name, and favourites that are put or removed at once, at most. */
 export const maxFolders = 50;
 export const maxFolderName = 40;
+/** Characters that a reader says of a folder, and of a report in it. */
+export const maxFolderDescription = 500;
+export const maxRemark = 200;
 export const maxPutAtOnce = 100;
 /** Reports on one page of a shared folder. */
 export const folderPageSize = 20;

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { isShown } from './hiddenReports.ts';
-import { change, insert, select, selectOne } from './statements.ts';
+import { type Connection, change, insert, select, selectOne } from './statements.ts';
 
 /** A report of one of a reader's lists, and when it came there. */
 export interface ListedReport {
@@ -17,18 +17,26 @@ const lists = {
 /** A reader's relation to reports. */
 export type ReaderList = keyof typeof lists;
 
-/** Which rows of a list to read; `order` is by when a report came into it. */
+/** By when a report came into a list; `own`: of favourites the order of their folder, what was never moved first. */
+const orders = {
+  ASC: 'at ASC, report_id ASC',
+  DESC: 'at DESC, report_id DESC',
+  own: `(SELECT place FROM foldered_favourites AS foldered
+    WHERE foldered.user_id = :userId AND foldered.report_id = favourites.report_id), at DESC, report_id DESC`,
+};
+
+/** Which rows of a list to read. */
 export interface ListWindow {
   /** Of favourites: those in this folder, 0 those in none. */
   folder?: number | undefined;
-  order: 'ASC' | 'DESC';
+  order: keyof typeof orders;
   offset: number;
   limit: number;
 }
 
 /** Reads a page of one of a reader's lists, each report once, and how many there are in all. */
 export async function listOfReader(
-  database: Sequelize,
+  database: Connection,
   list: ReaderList,
   userId: number,
   { folder, order, offset, limit }: ListWindow,
@@ -44,7 +52,7 @@ export async function listOfReader(
   const [rows, counted] = await Promise.all([
     select<ListedReport>(
       database,
-      `SELECT ${columns} ${where} ${group} ORDER BY at ${order}, report_id ${order} LIMIT :limit OFFSET :offset`,
+      `SELECT ${columns} ${where} ${group} ORDER BY ${orders[order]} LIMIT :limit OFFSET :offset`,
       values,
     ),
     selectOne<{ total: number }>(database, `SELECT COUNT(DISTINCT report_id) AS total ${where}`, values),

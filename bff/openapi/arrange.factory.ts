@@ -12,7 +12,14 @@ import { deskRelevanceDiff } from '../contract/desk/search.ts';
 import { deskWithdraw } from '../contract/desk/users.ts';
 import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
-import { folderAdd, folderRemove, folderUpdate, sharedFolder } from '../contract/lists/favourites.ts';
+import {
+  favouriteMove,
+  favouriteRemark,
+  folderAdd,
+  folderRemove,
+  folderUpdate,
+  sharedFolder,
+} from '../contract/lists/favourites.ts';
 import {
   notebookMove,
   notebookPut,
@@ -28,7 +35,7 @@ import { applyGrant } from '../entitlements/grants.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { aFailedItem } from '../jobs/jobs.testkit.ts';
 import { findUserByLogin } from '../models/account/user.ts';
-import { insertFolder, shareFolder } from '../models/favouriteFolder.ts';
+import { insertFolder, placeFavourites, shareFolder } from '../models/favouriteFolder.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -37,6 +44,7 @@ import { insertNote } from '../models/note.ts';
 import { insertIntoNotebook, insertNotebook } from '../models/notebook.ts';
 import { insertInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
 import { insertPayment, listFlagged } from '../models/orders/payment.ts';
+import { deleteFavourites, insertFavourites } from '../models/readerReport.ts';
 import { latestVersion, storeVersion } from '../models/relevanceVersion.ts';
 import { insertSavedSearch } from '../models/watch/savedSearch.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
@@ -192,6 +200,20 @@ async function aNotebook(site: Site) {
   return { id, noteId };
 }
 
+/** The examples' report in a folder, and what an example does with it there. */
+const aFoldered = (input: object) => async (site: Site) => {
+  const { database } = site.services;
+  const folderId = await aFolder(site);
+  const userId = (await findUserByLogin(database, usernameLogin.example.username))?.id ?? 0;
+  const favourites = { userId, reportIds: [1] };
+  await inTransaction(database, async (transaction) => {
+    await deleteFavourites(transaction, favourites);
+    await insertFavourites(transaction, { ...favourites, now: new Date() });
+    await placeFavourites(transaction, { ...favourites, folderId });
+  });
+  return { input };
+};
+
 /** A folder of that user; `nonce` where it is shared. */
 async function aFolder({ services: { database } }: Site, nonce: string | null = null): Promise<number> {
   const userId = (await findUserByLogin(database, usernameLogin.example.username))?.id ?? 0;
@@ -233,6 +255,8 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   // Each folder has a name of its own.
   [folderAdd.path]: async () => ({ input: { name: ulid() } }),
   [folderUpdate.path]: async (site) => ({ input: { id: await aFolder(site), shared: 1 } }),
+  [favouriteRemark.path]: aFoldered(favouriteRemark.example),
+  [favouriteMove.path]: aFoldered(favouriteMove.example),
   [folderRemove.path]: async (site) => ({ input: { id: await aFolder(site) } }),
   async [sharedFolder.path](site) {
     const id = await aFolder(site, 'n');

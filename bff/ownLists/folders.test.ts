@@ -7,13 +7,18 @@ import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 interface Folders {
-  items: { id: number; name: string; count: number; share_url: string }[];
+  items: { id: number; name: string; description: string; count: number; share_url: string }[];
   favourites: number;
   unfiled: number;
 }
 interface Listed {
   name?: string;
-  files: (ReportListItem & { at_text?: string; folder?: { id: number; name: string } })[];
+  description?: string;
+  files: (ReportListItem & {
+    at_text?: string;
+    folder?: { id: number; name: string; remark: string };
+    remark?: string;
+  })[];
   total: number;
 }
 
@@ -180,6 +185,42 @@ describe('folders of favourites', () => {
     const other = await shareOf(reader, await add(reader, '另一个'));
     expect((await shared({ id, key: other.key })).http).to.equal(404);
     expect((await shareOf(reader, id)).key).to.equal(link.key);
+  });
+
+  it('say to others what the reader says, in the reader’s order, which what comes later goes before', async () => {
+    const [reader, stranger] = [await aReader(made), await aReader(made)];
+    const id = await add(reader, '有话');
+    for (const report of [1, 2, 3]) await ask('put', { ids: [report], folder: id }, reader);
+    const link = await shareOf(reader, id);
+    const order = async () => (await shared(link)).body.data.files.map((one) => one.id);
+    expect(await order()).to.deep.equal([3, 2, 1]);
+    await ask('move', { id: 1, step: -1 }, reader);
+    // At the ends there is nowhere to go.
+    await ask('move', { id: 2, step: 1 }, reader);
+    await ask('move', { id: 3, step: -1 }, reader);
+    await ask('updateFolder', { id, description: ' 两周内读完 ' }, reader);
+    await ask('remark', { id: 1, remark: '先读<b>' }, reader);
+    // What is put there again keeps its words and place.
+    await ask('put', { ids: [1, 4], folder: id }, reader);
+    expect(await order()).to.deep.equal([4, 3, 1, 2]);
+    const { data } = (await shared(link)).body;
+    expect(data.description).to.equal('两周内读完');
+    expect(data.files.map(({ remark }) => remark)).to.deep.equal(['', '', '先读<b>', '']);
+    const own = await site.post<Listed>(
+      '/api/user/collectHistory',
+      { folder: id, sort: 'own' },
+      reader.headers,
+    );
+    expect(own.body.data.files.map(({ folder }) => folder?.remark)).to.deep.equal(['', '', '先读<b>', '']);
+    expect((await folders(reader)).items[0]).to.deep.include({ description: '两周内读完' });
+    await site.post('/api/file/collect', { id: 1 }, stranger.headers);
+    for (const [name, body] of [
+      ['remark', { id: 1, remark: '别人' }],
+      ['move', { id: 1, step: 1 }],
+    ] as const)
+      expect((await ask(name, body, stranger)).http, name).to.equal(404);
+    await ask('put', { ids: [1], folder: 0 }, reader);
+    expect((await ask('remark', { id: 1, remark: '不在' }, reader)).http).to.equal(404);
   });
 
   it('are gone for others once taken back, with the account, and without what is taken down', async () => {

@@ -1,5 +1,8 @@
+import type { Transaction } from 'sequelize';
 import { maxFolders } from '../contract/constants.ts';
 import {
+  favouriteMove,
+  favouriteRemark,
   favouritesPut,
   favouritesRemove,
   folderAdd,
@@ -17,12 +20,16 @@ import { handle, type Route } from '../http/route.ts';
 import { lockUser } from '../models/account/user.ts';
 import {
   deleteFolder,
+  describeFolder,
   type FolderRow,
   findFolder,
   findSharedFolder,
+  folderOfFavourites,
   foldersOf,
   insertFolder,
+  orderFolder,
   placeFavourites,
+  remarkFavourite,
   renameFolder,
   shareFolder,
 } from '../models/favouriteFolder.ts';
@@ -41,6 +48,7 @@ const sameName = (name: string) => new ApiError('conflict', { text: `已经有�
 export const folderRoutes = (services: Services): Route[] => [
   ...ownFolderRoutes(services),
   ...putRoutes(services),
+  ...wordRoutes(services),
   sharedFolderRoute(services),
 ];
 
@@ -63,6 +71,7 @@ function ownFolderRoutes({ config, database }: Services): Route[] {
       const items = folders.map((folder) => ({
         id: folder.id,
         name: folder.name,
+        description: folder.description,
         count: folder.count,
         share_url: shareUrl(folder),
       }));
@@ -79,13 +88,14 @@ function ownFolderRoutes({ config, database }: Services): Route[] {
       if (id === null) throw sameName(name);
       return { id };
     }),
-    handle(folderUpdate, async ({ id, name, shared }, { userId }) => {
+    handle(folderUpdate, async ({ id, name, description, shared }, { userId }) => {
       const folder = await inTransaction(database, async (transaction) => {
         await lockUser(transaction, userId);
         const before = await findFolder(transaction, { id, userId });
         if (before === null) throw new ApiError('not_found');
         if (name !== undefined && !(await renameFolder(transaction, { id, userId, name })))
           throw sameName(name);
+        if (description !== undefined) await describeFolder(transaction, { id, userId, description });
         // Once shared it keeps its address until that is taken back.
         const keeps = shared === undefined || (shared === 1 && before.share_nonce !== null);
         const nonce = keeps ? before.share_nonce : shared === 1 ? newNonce() : null;
@@ -131,6 +141,43 @@ function putRoutes({ database, documents, uses }: Services): Route[] {
   ];
 }
 
+/** A folder holds no more than are moved in it; beyond them the order is that of their coming. */
+const maxOrdered = 10_000;
+
+/** What a reader says of favourites in their folders, and in which order they stand there. */
+function wordRoutes({ database }: Services): Route[] {
+  /** Changes one's own favourite in its folder; the user is locked, so that changes follow each other. */
+  const changeFavourite = (
+    { id, userId }: { id: number; userId: number },
+    doChange: (transaction: Transaction, folderId: number) => Promise<void>,
+  ) =>
+    inTransaction(database, async (transaction) => {
+      await lockUser(transaction, userId);
+      const folder = (await folderOfFavourites(transaction, userId, [id])).get(id);
+      if (!folder) throw new ApiError('not_found');
+      await doChange(transaction, folder.id);
+      return { message: '已保存' };
+    });
+  return [
+    handle(favouriteRemark, ({ id, remark }, { userId }) =>
+      changeFavourite({ id, userId }, (transaction) =>
+        remarkFavourite(transaction, { userId, reportId: id, remark }),
+      ),
+    ),
+    handle(favouriteMove, ({ id, step }, { userId }) =>
+      changeFavourite({ id, userId }, async (transaction, folderId) => {
+        const window = { folder: folderId, order: 'own', offset: 0, limit: maxOrdered } as const;
+        const { rows } = await listOfReader(transaction, 'favourites', userId, window);
+        const reportIds = rows.map(({ report_id }) => report_id);
+        const at = reportIds.indexOf(id);
+        const [moved] = reportIds.splice(at, 1);
+        if (moved !== undefined) reportIds.splice(Math.max(0, at + step), 0, moved);
+        await orderFolder(transaction, { id: folderId, userId, reportIds });
+      }),
+    ),
+  ];
+}
+
 function sharedFolderRoute({ config, database, documents, reads }: Services): Route {
   const tokens = shareTokens(config.internalKey);
   return handle(sharedFolder, async ({ id, key, ...paging }) => {
@@ -139,17 +186,19 @@ function sharedFolderRoute({ config, database, documents, reads }: Services): Ro
       throw new ApiError('not_found', { text: '这个收藏夹没有分享，或链接已失效' });
     const { rows, total } = await listOfReader(database, 'favourites', folder.user_id, {
       folder: id,
-      order: 'DESC',
+      order: 'own',
       ...rowWindow(paging),
     });
-    const reports = await readReports(
-      documents,
-      rows.map(({ report_id }) => report_id),
-    );
+    const ids = rows.map(({ report_id }) => report_id);
+    const [reports, folders] = await Promise.all([
+      readReports(documents, ids),
+      folderOfFavourites(database, folder.user_id, ids),
+    ]);
     const files = rows.flatMap(({ report_id }) => {
       const report = reports.get(report_id);
-      return report ? [presentReport(report)] : [];
+      return report ? [{ ...presentReport(report), remark: folders.get(report_id)?.remark ?? '' }] : [];
     });
-    return { name: folder.name, files: await withTodayReads(reads, files), total };
+    const { name, description } = folder;
+    return { name, description, files: await withTodayReads(reads, files), total };
   });
 }

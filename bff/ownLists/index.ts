@@ -77,6 +77,8 @@ type OwnList = (list: ReaderList, userId: number, paging: Paging) => Promise<Dat
 /** A reader's latest reports that are sorted by their own date; older ones are left out of that order. */
 const maxSorted = 10_000;
 
+const orders = { latest: 'DESC', earliest: 'ASC', own: 'own' } as const;
+
 /** The lists of one site. */
 export function createOwnList({ database, documents, reads }: Services): OwnList {
   /** A page in the order of the reports' dates, which the index alone knows. */
@@ -105,7 +107,7 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
           })
         : await listOfReader(database, list, userId, {
             folder,
-            order: sort === 'earliest' ? 'ASC' : 'DESC',
+            order: orders[sort],
             offset,
             limit: pageSize,
           });

@@ -50,6 +50,24 @@ export const folderSections: readonly Section[] = [
         gives: { message: '已取消收藏 1 份', count: 1 },
       },
       {
+        says: 'favourite/remark says something of one in a folder',
+        call: 'POST /api/favourite/remark',
+        as,
+        send: async (scene) => {
+          await aFolder(scene);
+          return { id: 1, remark: '先读这份' };
+        },
+        gives: { message: '已保存' },
+      },
+      {
+        says: 'favourite/move moves none that is in no folder',
+        call: 'POST /api/favourite/move',
+        as: 'vip2',
+        send: { id: 1, step: 1 },
+        http: 404,
+        gives: /./,
+      },
+      {
         says: 'favourite/folders lists one’s own',
         call: 'POST /api/favourite/folders',
         as,

@@ -39,6 +39,22 @@ describe('folders of favourites in a browser', function () {
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: '要读的' }).getByRole('listitem').nth(1).waitFor();
 
+    await press('名称与说明');
+    await dialog.getByRole('textbox', { name: '说明，分享后他人可见' }).focus();
+    await page.keyboard.type('两周内读完');
+    await press('保存');
+    await dialog.waitFor({ state: 'detached' });
+    await press('附注：储能深度之1');
+    await dialog.getByRole('textbox').focus();
+    await page.keyboard.type('先读这份');
+    await press('保存');
+    await dialog.waitFor({ state: 'detached' });
+    const list = page.getByRole('list', { name: '要读的' });
+    await list.getByText('先读这份').waitFor();
+    await list.getByRole('listitem').first().getByText('储能深度之2').first().waitFor();
+    await press('上移：储能深度之1');
+    await list.getByRole('listitem').first().getByText('先读这份').waitFor();
+
     await press('导出');
     const [download] = await Promise.all([page.waitForEvent('download'), press('下载 CSV')]);
     expect(download.suggestedFilename()).to.match(/^研海 我的收藏 \d{4}-\d\d-\d\d\.csv$/);
@@ -52,7 +68,10 @@ describe('folders of favourites in a browser', function () {
     expect(await seriousFindings(page)).to.deep.equal([]);
     const guest = await visited.open(new URL(address).pathname + new URL(address).search, 390);
     await guest.getByRole('heading', { level: 1, name: '要读的' }).waitFor();
-    expect(await guest.getByRole('list', { name: '要读的' }).getByRole('listitem').count()).to.equal(2);
+    await guest.getByText('两周内读完').waitFor();
+    const shown = guest.getByRole('list', { name: '要读的' }).getByRole('listitem');
+    expect(await shown.count()).to.equal(2);
+    await shown.first().getByText('先读这份').waitFor();
     for (const one of [page, guest]) {
       expect(await seriousFindings(one)).to.deep.equal([]);
       const beyond = await one.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

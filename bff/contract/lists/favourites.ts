@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { body, callsOf, defineCall, flag, idField, paging } from '../call.ts';
-import { folderPageSize, maxFolderName, maxPutAtOnce } from '../constants.ts';
+import {
+  folderPageSize,
+  maxFolderDescription,
+  maxFolderName,
+  maxPutAtOnce,
+  maxRemark,
+} from '../constants.ts';
 import { reportListItem } from '../entities.ts';
 
 const readersCall = callsOf('favourites', 'reader');
@@ -17,6 +23,8 @@ export const folderList = readersCall({
       z.object({
         id: z.number(),
         name: z.string(),
+        /** What the reader says of it; may be empty. */
+        description: z.string(),
         count: z.number(),
         /** The secret address that shows its list to whoever knows it; empty while it is not shared. */
         share_url: z.string(),
@@ -42,8 +50,13 @@ export const folderAdd = readersCall({
 
 export const folderUpdate = readersCall({
   path: '/api/favourite/updateFolder',
-  summary: 'Renames a folder; shares it (1) under a new address, or takes that back (0)',
-  request: body({ id: idField, name: folderName.optional(), shared: flag.optional() }),
+  summary: 'Renames or describes a folder; shares it (1) under a new address, or takes that back (0)',
+  request: body({
+    id: idField,
+    name: folderName.optional(),
+    description: z.string().trim().max(maxFolderDescription).optional(),
+    shared: flag.optional(),
+  }),
   data: z.object({ message: z.string(), share_url: z.string() }),
   errors: ['not_found', 'conflict'],
   example: { id: 1, shared: 1 },
@@ -82,8 +95,26 @@ export const favouritesRemove = readersCall({
   example: { ids: [1] },
 });
 
+export const favouriteRemark = readersCall({
+  path: '/api/favourite/remark',
+  summary: 'Says something of a favourite in its folder, or nothing',
+  request: body({ id: idField, remark: z.string().trim().max(maxRemark) }),
+  data: said,
+  errors: ['not_found'],
+  example: { id: 1, remark: '先读这份' },
+});
+
+export const favouriteMove = readersCall({
+  path: '/api/favourite/move',
+  summary: "Moves a favourite one place up (-1) or down (1) in its folder's own order",
+  request: body({ id: idField, step: z.literal([-1, 1]) }),
+  data: said,
+  errors: ['not_found'],
+  example: { id: 1, step: 1 },
+});
+
 /**
- * The list of a shared folder, for whoever has its address: no word of whose it is, nor of when a report came into it.
+ * The list of a shared folder, for whoever has its address, in the reader's own order and with what the reader says: no word of whose it is, nor of when a report came into it.
  */
 export const sharedFolder = defineCall({
   path: '/api/favourite/shared',
@@ -91,7 +122,12 @@ export const sharedFolder = defineCall({
   tag: 'favourites',
   who: 'anyone',
   request: body({ ...paging(folderPageSize), id: idField, key: z.string().max(100) }),
-  data: z.object({ name: z.string(), files: z.array(reportListItem), total: z.number() }),
+  data: z.object({
+    name: z.string(),
+    description: z.string(),
+    files: z.array(reportListItem.extend({ remark: z.string() })),
+    total: z.number(),
+  }),
   errors: ['not_found', 'database_unavailable', 'search_unavailable'],
   example: { id: 1, key: 'k', page: 1, pageSize: 20 },
 });

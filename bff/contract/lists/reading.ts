@@ -63,8 +63,8 @@ export const doFavorite = readersCall({
 const ownReport = reportListItem.extend({
   at_text: z.string(),
   read_page: z.number().optional(),
-  /** Of a favourite that is in one. */
-  folder: z.object({ id: z.number(), name: z.string() }).optional(),
+  /** Of a favourite that is in one, with what the reader says of it there. */
+  folder: z.object({ id: z.number(), name: z.string(), remark: z.string() }).optional(),
 });
 
 const ownReports = pageOf(ownReport, 'files');

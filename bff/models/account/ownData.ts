@@ -116,8 +116,9 @@ const lists = {
   downloads: `SELECT report_id, paid_by, created_at FROM downloads WHERE user_id = :userId
     ORDER BY created_at DESC`,
   favourites: 'SELECT report_id, created_at FROM favourites WHERE user_id = :userId ORDER BY created_at DESC',
-  folders: `SELECT name, report_id FROM favourite_folders LEFT JOIN foldered_favourites ON folder_id = id
-    WHERE favourite_folders.user_id = :userId ORDER BY name, report_id`,
+  folders: `SELECT name, description, report_id, remark FROM favourite_folders
+    LEFT JOIN foldered_favourites ON folder_id = id
+    WHERE favourite_folders.user_id = :userId ORDER BY name, place, report_id`,
   readings: 'SELECT report_id, read_at FROM readings WHERE user_id = :userId ORDER BY read_at DESC',
   reading_places: `SELECT report_id, page, updated_at FROM reading_places WHERE user_id = :userId
     ORDER BY updated_at DESC`,

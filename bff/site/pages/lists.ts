@@ -103,13 +103,13 @@ export const describeFolder: DescribePage = async ({ ask, id, query }) => {
     // A key that no folder could have is as good as a wrong one.
     throw error instanceof ZodError ? new ApiError('not_found') : error;
   });
-  const { name, files, total } = folder;
+  const { name, description, files, total } = folder;
   return {
     ...(Object.keys(query).length === 1 && { answers: [preloaded(sharedFolder, input, folder)] }),
     canonical: `/folder/${id}?key=${encodeURIComponent(key)}`,
     title: name,
-    description: `分享的收藏夹：${total} 份研究报告。`,
-    words: html`<h1>${name}</h1>${reportLinks(files)}`,
+    description: description || `分享的收藏夹：${total} 份研究报告。`,
+    words: html`<h1>${name}</h1><p>${description}</p>${reportLinks(files)}`,
   };
 };
 

@@ -27,17 +27,18 @@ export function usePageNumber(): { page: number; href: (page: number) => string 
   };
 }
 
-/** `note` is a line under the facts; `children` are the actions at the row's end. */
+/** `note` is a line under the facts, `remark` what somebody says of it; `children` are the actions at the row's end. */
 interface ReportRowProps {
   report: ReportListItem;
   note: ReactNode;
+  remark?: string | undefined;
   children: ReactNode;
 }
 
 const reportRow = 'relative flex min-h-30 items-center gap-x-4 py-3 max-sm:flex-wrap';
 
 /** A report in a list of one's own: cover, title, facts, a note, and what can be done. */
-export function ReportRow({ report, note, children }: ReportRowProps) {
+export function ReportRow({ report, note, remark, children }: ReportRowProps) {
   return (
     <div className={reportRow}>
       <Cover url={report.share_url} title={report.name} className="w-15 self-start" sizes="60px" />
@@ -48,6 +49,7 @@ export function ReportRow({ report, note, children }: ReportRowProps) {
           className="mt-1 text-sm"
         />
         <p className="mt-0.5 text-muted text-sm tabular-nums">{note}</p>
+        {remark && <p className="wrap-anywhere mt-1.5 border-sea border-l-2 pl-3">{remark}</p>}
       </div>
       <span className="relative z-10 shrink-0 max-sm:basis-full max-sm:text-right">{children}</span>
     </div>

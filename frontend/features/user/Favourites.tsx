@@ -2,8 +2,9 @@ import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../bff/contract/calls.ts';
-import { favouriteSorts } from '../../../bff/contract/constants.ts';
+import { type FavouriteSort, favouriteSorts } from '../../../bff/contract/constants.ts';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
+import { MoveButtons } from '../../components/list/MoveButtons.tsx';
 import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
 import { PickBar, PickBox, type Picks, usePicks } from '../../components/list/Picks.tsx';
 import type { EmptyStateProps } from '../../components/Placeholders.tsx';
@@ -15,7 +16,8 @@ import { useGate } from '../../lib/gate.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { words } from '../../lib/words.ts';
-import { type FolderDialog, FolderDialogs, FolderStrip } from './Folders.tsx';
+import { type FolderDialog, FolderDialogs } from './FolderDialogs.tsx';
+import { FolderStrip } from './Folders.tsx';
 import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
 type Favourite = DataOf<'/api/user/collectHistory'>['files'][number];
@@ -91,14 +93,38 @@ const emptyOf = (folder: number | undefined): EmptyStateProps =>
         action: <ButtonLink to="/user/favorite">查看全部收藏</ButtonLink>,
       };
 
-/** A favourite, with a box to pick it by; `note`: when it was kept, and where. */
-function FavouriteRow({ report, note, picks }: { report: Favourite; note: string; picks: Picks }) {
+/** `note`: when it was kept, and where; `isMoved`: whether its place may change; `onRemark` says something of it. */
+interface FavouriteRowProps {
+  report: Favourite;
+  note: string;
+  picks: Picks;
+  isMoved: boolean;
+  onRemark: ((remark: string) => void) | null;
+}
+
+/** A favourite, with a box to pick it by; in its folder it is moved and something is said of it. */
+function FavouriteRow({ report, note, picks, isMoved, onRemark }: FavouriteRowProps) {
+  const move = useAction('/api/favourite/move', { revalidates: ['/api/user/collectHistory'] });
+  const remark = report.folder?.remark;
+  const step = (by: -1 | 1) => () => void move.run({ id: report.id, step: by });
   return (
     <div className="flex items-center">
       <PickBox report={report} picks={picks} className="relative -ml-3.5" />
       <div className="min-w-0 flex-1">
-        <ReportRow report={report} note={note}>
+        <ReportRow report={report} note={note} remark={remark}>
           <span className="inline-flex flex-wrap justify-end">
+            {isMoved && <MoveButtons about={report.name} onUp={step(-1)} onDown={step(1)} />}
+            {onRemark && (
+              <Button
+                tone="quiet"
+                size="sm"
+                aria-label={`附注：${report.name}`}
+                onClick={() => onRemark(remark ?? '')}
+                className="text-sea"
+              >
+                附注
+              </Button>
+            )}
             <ReadLink report={report} />
             <DownloadButton report={report} tone="quiet" size="sm" className="text-sea" />
             <FavouriteButton report={{ ...report, is_collect: 1 }} tone="quiet" size="sm" className="-mr-3" />
@@ -121,8 +147,14 @@ function useFavouriteAddress() {
     else next.set(name, value);
     setQuery(next);
   };
-  const sort = favouriteSorts.find(({ id }) => id === query.get('sort'))?.id ?? 'latest';
-  return { input: { sort, ...(folder !== undefined && { folder }) }, sort, folder, set };
+  const isFolder = folder !== undefined && folder > 0;
+  // A folder alone has an order of the reader's, which is what others see of it.
+  const usual = isFolder ? 'own' : 'latest';
+  const sorts = favouriteSorts.filter(({ id }) => id !== 'own' || isFolder);
+  const sort = sorts.find(({ id }) => id === query.get('sort'))?.id ?? usual;
+  const input = { sort, ...(folder !== undefined && { folder }) };
+  const toSort = (id: FavouriteSort) => set('sort', id === usual ? null : id);
+  return { input, sorts, sort, kept: sort === usual ? '' : sort, toSort, folder, isFolder, set };
 }
 
 /** `isSorted`: whether there is anything to put in order. */
@@ -132,16 +164,10 @@ interface ListActsProps {
 }
 
 /** The order of the favourites, and what can be done with all of them. */
-function ListActs({ address: { input, sort, set }, isSorted }: ListActsProps) {
+function ListActs({ address: { input, sorts, sort, toSort }, isSorted }: ListActsProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-      {isSorted && (
-        <SortButtons
-          orders={favouriteSorts}
-          order={sort}
-          onOrder={(id) => set('sort', id === 'latest' ? null : id)}
-        />
-      )}
+      {isSorted && <SortButtons orders={sorts} order={sort} onOrder={toSort} />}
       <Button
         tone="quiet"
         size="sm"
@@ -157,7 +183,7 @@ function ListActs({ address: { input, sort, set }, isSorted }: ListActsProps) {
 /** /user/favorite: favourites, all or those of `?folder=` (0: of none), in the order of `?sort=`. */
 export function Favourites() {
   const address = useFavouriteAddress();
-  const { input, sort, folder, set } = address;
+  const { input, sort, kept, folder, isFolder, set } = address;
   const { data, list } = useOwnPages('/api/user/collectHistory', input);
   const folders = useCall('/api/favourite/folders', {});
   const { ids, pick } = usePicks();
@@ -168,7 +194,7 @@ export function Favourites() {
   const total = data?.total ?? 0;
   return (
     <UserFrame title="我的收藏" note={total > 0 && `共 ${formatCount(total)} 份`}>
-      <FolderStrip folders={folders.data} folder={folder} sort={sort} onDialog={setDialog} />
+      <FolderStrip folders={folders.data} folder={folder} sort={kept} onDialog={setDialog} />
       {total > 0 && <ListActs address={address} isSorted={total > 1} />}
       {picks.ids.length > 0 && (
         <PickBar picks={picks}>
@@ -187,6 +213,8 @@ export function Favourites() {
             report={report}
             note={`收藏于${report.at_text}${report.folder && folder === undefined ? ` · ${report.folder.name}` : ''}`}
             picks={picks}
+            isMoved={sort === 'own' && total > 1}
+            onRemark={isFolder ? (remark) => setDialog({ name: 'remark', report, remark }) : null}
           />
         )}
         skeleton={reportRowSkeleton}

@@ -50,6 +50,7 @@ export function SharedFolder({ id }: { id: number }) {
             </h1>
             {data && <p className="text-muted text-sm tabular-nums">共 {formatCount(data.total)} 份</p>}
           </div>
+          {data?.description && <p className="mt-2 whitespace-pre-line">{data.description}</p>}
         </header>
         <PagedList
           label={data?.name ?? '分享的收藏夹'}
@@ -66,9 +67,12 @@ export function SharedFolder({ id }: { id: number }) {
             <ReportRow
               report={report}
               note={[report.industry.name, report.type.name].filter(Boolean).join(' · ')}
+              remark={report.remark}
             >
-              <ReadLink report={report} />
-              <DownloadButton report={report} tone="quiet" size="sm" className="-mr-3 text-sea" />
+              <span className="inline-flex">
+                <ReadLink report={report} />
+                <DownloadButton report={report} tone="quiet" size="sm" className="-mr-3 text-sea" />
+              </span>
             </ReportRow>
           )}
           skeleton={reportRowSkeleton}

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-react';
+import { GripVertical, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maxNotebookName } from '../../../../bff/contract/constants.ts';
 import { Button, ButtonLink, IconButton } from '../../../components/Button.tsx';
+import { MoveButtons } from '../../../components/list/MoveButtons.tsx';
 import { NameDialog } from '../../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../../components/overlay/RemovalDialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
@@ -75,27 +76,6 @@ function useDrag(notes: readonly Note[], onMove: (noteId: number, before: Note |
   return { row, grip };
 }
 
-/** A step up or down; where there is none it stays, so that the focus does. */
-function StepButton({
-  label,
-  icon,
-  onStep,
-}: {
-  label: string;
-  icon: LucideIcon;
-  onStep: (() => void) | null;
-}) {
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      aria-disabled={onStep === null}
-      onClick={() => onStep?.()}
-      className={onStep === null ? 'opacity-40' : ''}
-    />
-  );
-}
-
 /** The notes of a notebook in its order: moved by the buttons at each, or by dragging. */
 function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
   const move = useMove(id);
@@ -111,15 +91,10 @@ function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
     const about = aboutOf(note);
     return (
       <>
-        <StepButton
-          icon={ArrowUp}
-          label={`上移：${about}`}
-          onStep={index === 0 ? null : () => moveBefore(note.id, notes[index - 1])}
-        />
-        <StepButton
-          icon={ArrowDown}
-          label={`下移：${about}`}
-          onStep={isLast ? null : () => moveBefore(note.id, notes[index + 2])}
+        <MoveButtons
+          about={about}
+          onUp={index === 0 ? null : () => moveBefore(note.id, notes[index - 1])}
+          onDown={isLast ? null : () => moveBefore(note.id, notes[index + 2])}
         />
         <IconButton
           icon={X}
