@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { waitFor } from '../ops/test/waitFor.ts';
-import { staleWhileRevalidate } from './cache.ts';
+import { createJoin, staleWhileRevalidate } from './cache.ts';
 
 /** A counting that the test ends. */
 function aCounting() {
@@ -43,5 +43,39 @@ describe('staleWhileRevalidate', () => {
     expect(await ask()).to.deep.equal({ n: 1 });
     expect(await next()).to.equal(null);
     expect(await next()).to.deep.equal({ n: 3 });
+  });
+});
+
+describe('equal work of one moment', () => {
+  const numbered = () => {
+    let made = 0;
+    return async () => ++made;
+  };
+  const asIs = async (result: number) => result;
+
+  it('is done once for all who ask before the last of them has used it, and anew afterwards', async () => {
+    const join = createJoin<number>(60_000);
+    const work = numbered();
+    const late: Promise<number>[] = [];
+    const first = await join('a', work, async (result) => {
+      late.push(join('a', work, asIs));
+      return result + (await (late[0] ?? 0));
+    });
+    expect([first, await join('a', work, asIs), await join('b', work, asIs)]).to.deep.equal([2, 2, 3]);
+  });
+
+  it('is done for each once a result is too old, and again after a failure', async () => {
+    const join = createJoin<number>(0);
+    const work = numbered();
+    expect(await Promise.all([join('a', work, asIs), join('a', work, asIs)])).to.deep.equal([1, 2]);
+    const failing = join(
+      'b',
+      async () => {
+        throw new Error('away');
+      },
+      asIs,
+    );
+    expect(await failing.catch(({ message }: Error) => message)).to.equal('away');
+    expect(await join('b', work, asIs)).to.equal(3);
   });
 });

@@ -83,17 +83,31 @@ export function memoizeTtlByKey<Owner extends WeakKey, Value extends Known>(
   };
 }
 
-/** Does work, or waits for the same work where it is being done already. */
-export type Join<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
+/** Does something with the result of some work, or of the same work of another who has not done with it. */
+export type Join<Result> = <Answer>(
+  key: string,
+  work: () => Promise<Result>,
+  use: (result: Result) => Promise<Answer>,
+) => Promise<Answer>;
 
-/** Joins equal work of one moment: who asks while it is being done shares its result, which nobody may change. */
-export function createJoin<Result>(): Join<Result> {
-  const running = new Map<string, Promise<Result>>();
-  return (key, work) => {
-    const known = running.get(key);
-    if (known) return known;
-    const begun = work().finally(() => running.delete(key));
-    running.set(key, begun);
-    return begun;
+/**
+ * Joins equal work of one moment: its result, which nobody may change, is shared with who asks while another waits for it
+ * or uses it. Who asks alone never gets an earlier one.
+ * @param freshFor how long a result is shared with who asks, in ms since its work began
+ */
+export function createJoin<Result>(freshFor: number): Join<Result> {
+  const shared = new Map<string, { result: Promise<Result>; begun: number; users: number }>();
+  return async (key, work, use) => {
+    const known = shared.get(key);
+    const now = performance.now();
+    const joined = known && now - known.begun < freshFor ? known : { result: work(), begun: now, users: 0 };
+    shared.set(key, joined);
+    joined.users += 1;
+    try {
+      return await use(await joined.result);
+    } finally {
+      joined.users -= 1;
+      if (joined.users === 0 && shared.get(key) === joined) shared.delete(key);
+    }
   };
 }

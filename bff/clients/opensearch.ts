@@ -143,12 +143,16 @@ export function createSearchEngine(addresses: string): SearchEngine {
     // Nothing unknown stands in an index (`dynamic: strict`), and what is read is never merged into other objects.
     disablePrototypePoisoningProtection: true,
   });
-  const join = createJoin<SearchAnswer<unknown>[]>();
+  const join = createJoin<SearchAnswer<unknown>[]>(requestTimeout);
   return {
     search: (index, body, routing) =>
       answer(() => client.search({ ...sent({ index, body, ...(routing && { routing }) }), body })),
     searchAll: (parts, timeout = requestTimeout) =>
-      join(hashOf(parts), () => sendAll(client, parts, timeout)),
+      join(
+        hashOf(parts),
+        () => sendAll(client, parts, timeout),
+        async (answers) => answers,
+      ),
     count: async (index, query) =>
       (await answer<{ count: number }>(() => client.count({ index, body: { query } as never }))).count,
     async analyze(index, field, text) {

@@ -77,12 +77,17 @@ interface Answered {
  * @throws SearchUnavailable
  */
 export async function answerSearch(request: OwnRequest, services: SearchServices): Promise<Answered> {
-  const { viewer, rights, now, join } = services;
+  const { viewer, now, join } = services;
   const limit = planOf(viewer.level).searchResults;
   const find = () => findHits(request, limit, services);
-  const { plan, shown } = await (join ? join(JSON.stringify([request, limit, chinaDay(now)]), find) : find());
+  const present = (found: FoundHits) => presentFound(found, services);
+  return join ? join(JSON.stringify([request, limit, chinaDay(now)]), find, present) : present(await find());
+}
+
+/** Presents what was found, as far as a viewer's rights go. */
+async function presentFound({ plan, shown }: FoundHits, services: SearchServices): Promise<Answered> {
   const isTitles = plan.found.mode === 'title';
-  const readable = isTitles ? new Map<number, number>() : await rights.pagesOf(shown.reports);
+  const readable = isTitles ? new Map<number, number>() : await services.rights.pagesOf(shown.reports);
   const hits = orderHits(plan, shown, readable);
   const files = await presentHits(plan, hits, shown, services);
   const data = await answerOf(plan, files, shown.suggestion);
@@ -103,8 +108,10 @@ async function findHits(request: OwnRequest, limit: number, services: SharedServ
   return { plan, shown: await askShown(plan, services) };
 }
 
+type FoundHits = Awaited<ReturnType<typeof findHits>>;
+
 /** Joins equal searches of one moment. */
-export type JoinSearches = Join<Awaited<ReturnType<typeof findHits>>>;
+export type JoinSearches = Join<FoundHits>;
 
 /** Finds the hits of the page asked for, and what is counted beside them. */
 async function planSearch(request: OwnRequest, limit: number, { source, now, countOthers }: SharedServices) {

@@ -140,7 +140,7 @@ describe('text of gated pages in searches', () => {
     };
     const source = { ...documents, engine: { ...documents.engine, searchAll } };
     const request = searchReports.request.parse({ keyword: `"${pages[52]?.slice(3, 9)}"`, onlyTitle: 0 });
-    const join: JoinSearches = createJoin();
+    const join: JoinSearches = createJoin(60_000);
     const gatesFor = async (viewer: Viewer) => {
       const rights = readingRights(site.services, viewer, 'somewhere');
       const { files } = await runSearch(

@@ -50,10 +50,13 @@ export { firstHits } from './runSearch.ts';
 export type { Terms } from './terms.ts';
 export { conditionOf, isListOfTexts, matchesOf, queryIndexOf } from './watch.ts';
 
+/** In ms. Equal searches that overlap without end are made anew so often: what was taken down goes from them, too. */
+const joinedFor = 1_000;
+
 /** The searches of reports and of pages. A keyword that found something is counted as a hot word. */
 export function searchRoutes(services: Services, countOthers: CountOthers): Route[] {
   const { clicks, documents, reads, hotWords, queries } = services;
-  const join: JoinSearches = createJoin();
+  const join: JoinSearches = createJoin(joinedFor);
   return [
     handle(searchReports, async (input, { viewer, request, response }) => {
       const rights = readingRights(services, viewer, addressKey(request));
