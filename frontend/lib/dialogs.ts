@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { InputOf } from '../../bff/contract/calls.ts';
 import type { NoteColor } from '../../bff/contract/constants.ts';
+import { sharedState } from './sharedState.ts';
 import { dropPendingAction, type PendingAction } from './storage/pendingAction.ts';
 
 /** The calls that give a list as a file. */
@@ -56,14 +57,8 @@ export interface DialogEntry<Name extends DialogName = DialogName> {
   props: DialogTable[Name];
 }
 
-let current: DialogEntry | null = null;
+const { now: current, become: show, watch, useNow } = sharedState<DialogEntry | null>(null);
 let opened = 0;
-const listeners = new Set<() => void>();
-
-function show(entry: DialogEntry | null): void {
-  current = entry;
-  for (const listener of listeners) listener();
-}
 
 /** Opens a dialog in place of the open one: login, register and reset replace each other. @returns its key */
 export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): number {
@@ -76,18 +71,18 @@ export function openDialog<Name extends DialogName>(name: Name, props: DialogTab
 export function whenDialogCloses(key: number): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (current?.key === key) return;
-      listeners.delete(look);
+      if (current()?.key === key) return;
+      stop();
       resolve();
     };
-    listeners.add(look);
+    const stop = watch(look);
     look();
   });
 }
 
 /** Closes the dialog that is open; what it stood in the way of stays kept. */
 export function closeDialog(): void {
-  if (current) show(null);
+  if (current()) show(null);
 }
 
 let onDismiss: (() => void) | null = null;
@@ -103,7 +98,7 @@ export function dismissDialog(): void {
 
 /** Closes a dialog that was opened at another page; a held one stays. */
 export function closeDialogOfOtherPage(): void {
-  if (current && current.path !== window.location.pathname && !isDialogHeld()) closeDialog();
+  if (current()?.path !== window.location.pathname && !isDialogHeld()) closeDialog();
 }
 
 /** Whether turning away means something else now: then nobody but the reader closes the dialog. */
@@ -120,11 +115,4 @@ export function useDismiss(instead: (() => void) | null): void {
 }
 
 /** The dialog that is asked for now, or null. */
-export const useDialogEntry = (): DialogEntry | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+export const useDialogEntry = useNow;

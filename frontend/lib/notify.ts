@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedState } from './sharedState.ts';
 import { takeForTab, writeForTab } from './storage/storage.ts';
 
 /** Kind of a message; decides its colour and how it is announced. */
@@ -26,29 +26,18 @@ interface Outbox {
   pending: readonly Message[];
 }
 
-let outbox: Outbox = { used: false, pending: [] };
+const outbox = sharedState<Outbox>({ used: false, pending: [] });
 let show: ((message: Message) => void) | null = null;
-const listeners = new Set<() => void>();
 
-function setPending(pending: readonly Message[]): void {
-  outbox = { used: true, pending };
-  for (const listener of listeners) listener();
-}
+const setPending = (pending: readonly Message[]) => outbox.become({ used: true, pending });
 
 /** Messages waiting for the toaster. */
-export const useOutbox = (): Outbox =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => outbox,
-  );
+export const useOutbox = outbox.useNow;
 
 /** Hands over all messages, pending ones first; the result stops that. */
 export function deliverMessages(to: (message: Message) => void): () => void {
   show = to;
-  const { pending } = outbox;
+  const { pending } = outbox.now();
   setPending([]);
   pending.forEach(to);
   return () => {
@@ -63,10 +52,11 @@ export function notify(kind: NotifyKind, text: string, action?: NotifyAction): v
     show(message);
     return;
   }
-  setPending([...outbox.pending.filter((other) => other.text !== text), message]);
+  setPending([...outbox.now().pending.filter((other) => other.text !== text), message]);
   setTimeout(() => {
-    const left = outbox.pending.filter((other) => other !== message);
-    if (left.length < outbox.pending.length) setPending(left);
+    const { pending } = outbox.now();
+    const left = pending.filter((other) => other !== message);
+    if (left.length < pending.length) setPending(left);
   }, maxPendingMs);
 }
 

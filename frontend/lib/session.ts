@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { DataOf } from '../../bff/contract/calls.ts';
 import { ApiError, send, watchExpiry } from './api.ts';
 import { notify, notifyLater } from './notify.ts';
+import { sharedState } from './sharedState.ts';
 import { dropToken, readToken } from './storage/storage.ts';
 import { messages } from './words.ts';
 
@@ -27,14 +27,8 @@ const begin = (): Viewer => {
   return key === '' ? nobody : { ...nobody, state: 'unknown', key };
 };
 
-let viewer = nobody;
+const { now: viewer, become, useNow } = sharedState(nobody);
 let asking: Promise<void> | null = null;
-const listeners = new Set<() => void>();
-
-function become(next: Viewer): void {
-  viewer = next;
-  for (const listener of listeners) listener();
-}
 
 async function askOnce(): Promise<void> {
   const key = readToken();
@@ -58,8 +52,8 @@ function refreshViewer(): Promise<void> {
 
 /** Resolves to the viewer once known. @throws `ApiError` when it cannot be read now */
 export async function settledViewer(): Promise<Viewer> {
-  if (viewer.state === 'unknown' || viewer.key !== readToken()) await refreshViewer();
-  return viewer;
+  if (viewer().state === 'unknown' || viewer().key !== readToken()) await refreshViewer();
+  return viewer();
 }
 
 /** Leaves what only the former viewer may see (spec §4, logout): user pages for the home page, others reload. */
@@ -70,7 +64,7 @@ function leavePage(): void {
 
 // A session that ended elsewhere is dropped once, whichever call reported it (spec §8: 10000).
 watchExpiry(() => {
-  if (viewer.state === 'visitor') return;
+  if (viewer().state === 'visitor') return;
   dropToken();
   become(nobody);
   // A script cannot remove the other cookie.
@@ -82,23 +76,24 @@ let channel: BroadcastChannel | null = null;
 
 /** Follows what another tab did: a login is taken up, the account of somebody else or of nobody is left. */
 async function follow(): Promise<void> {
-  const before = viewer.user;
+  const before = viewer().user;
   if (before !== null && readToken() === '') return leavePage();
   await refreshViewer().catch(() => undefined);
-  if (before !== null && viewer.user !== null && viewer.user.id !== before.id) leavePage();
+  const { user } = viewer();
+  if (before !== null && user !== null && user.id !== before.id) leavePage();
 }
 
 /** Reads the session, asks for its account and follows the other tabs; once, before the page is drawn. */
 export function startSession(): void {
-  viewer = begin();
+  become(begin());
   if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('session');
-  if (viewer.state === 'unknown') refreshViewer().catch(() => undefined);
+  if (viewer().state === 'unknown') refreshViewer().catch(() => undefined);
   channel?.addEventListener('message', () => void follow());
   window.addEventListener('online', () => {
-    if (viewer.state === 'unknown') refreshViewer().catch(() => undefined);
+    if (viewer().state === 'unknown') refreshViewer().catch(() => undefined);
   });
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && readToken() !== viewer.key) void follow();
+    if (!document.hidden && readToken() !== viewer().key) void follow();
   });
 }
 
@@ -142,11 +137,4 @@ export function leaveClosedAccount(text: string): void {
 }
 
 /** The current viewer. */
-export const useViewer = (): Viewer =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => viewer,
-  );
+export const useViewer = useNow;

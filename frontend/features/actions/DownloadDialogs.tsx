@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { shellsPerDownload, shellsPerInvite } from '../../../bff/contract/constants.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
@@ -6,6 +5,7 @@ import { closeDialog, type DialogTable, dismissDialog, openDialog } from '../../
 import { formatSize } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useViewer } from '../../lib/session.ts';
+import { sharedState } from '../../lib/sharedState.ts';
 import { savePendingAction } from '../../lib/storage/pendingAction.ts';
 import { messages } from '../../lib/words.ts';
 
@@ -74,27 +74,12 @@ interface Transfer {
   total: number;
 }
 
-let transfer: Transfer = { received: 0, total: 0 };
-const listeners = new Set<() => void>();
-
-function publish(next: Transfer): void {
-  transfer = next;
-  for (const listener of listeners) listener();
-}
-
 /** Progress of the current download. */
-const useTransfer = (): Transfer =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => transfer,
-  );
+const transfer = sharedState<Transfer>({ received: 0, total: 0 });
 
-/** Fetches a file, telling `useTransfer` how far it is. @throws TypeError when it broke off, AbortError */
+/** Fetches a file, telling `transfer` how far it is. @throws TypeError when it broke off, AbortError */
 export async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
-  publish({ received: 0, total: 0 });
+  transfer.become({ received: 0, total: 0 });
   const response = await fetch(address, { credentials: 'same-origin', signal });
   if (!response.ok || !response.body) throw new TypeError(`HTTP ${response.status}`);
   const total = Number(response.headers.get('content-length') ?? 0);
@@ -104,7 +89,7 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<B
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     received += part.value.length;
-    publish({ received, total });
+    transfer.become({ received, total });
   }
   return new Blob(parts, { type: 'application/pdf' });
 }
@@ -113,7 +98,7 @@ const megabyte = 1024 * 1024;
 
 /** Shown while a file is fetched (spec §2); closing it lets the download go on. */
 export function DownloadingDialog({ name, onAbort }: DialogTable['downloading']) {
-  const { received, total } = useTransfer();
+  const { received, total } = transfer.useNow();
   const part = total > 0 ? Math.min(1, received / total) : 0;
   const progress = [formatSize(received / megabyte), formatSize(total / megabyte)]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedState } from '../../lib/sharedState.ts';
 
 /** Bytes one file may have (spec decisions: uploads). */
 const maxBytes = 100 * 1024 * 1024;
@@ -42,35 +42,20 @@ export interface QueuedFile {
   error: string;
 }
 
-let files: readonly QueuedFile[] = [];
+const files = sharedState<readonly QueuedFile[]>([]);
 let last = 0;
-const listeners = new Set<() => void>();
 
-function become(next: readonly QueuedFile[]): void {
-  files = next;
-  for (const listener of listeners) listener();
-}
-
-/** The files chosen so far, in their order. */
-export const queuedFiles = (): readonly QueuedFile[] => files;
-
-/** Calls `listener` after every change; the result ends that. */
-export function watchQueue(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The same for a component; the queue outlives the page, so that sending continues on others. */
-export const useQueuedFiles = (): readonly QueuedFile[] => useSyncExternalStore(watchQueue, queuedFiles);
+/** The files chosen so far, in their order; they outlive the page, so that sending continues on others. */
+export const { now: queuedFiles, watch: watchQueue, useNow: useQueuedFiles } = files;
 
 const sameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** Appends files to the queue; one already there is not added twice. */
 export function enqueue(chosen: readonly File[]): void {
-  const fresh = chosen.filter((file) => !files.some((queued) => sameFile(queued.file, file)));
-  become([
-    ...files,
+  const fresh = chosen.filter((file) => !queuedFiles().some((queued) => sameFile(queued.file, file)));
+  files.become([
+    ...queuedFiles(),
     ...fresh.map((file) => {
       last += 1;
       return {
@@ -88,18 +73,18 @@ export function enqueue(chosen: readonly File[]): void {
 
 /** Updates a file's state; one that was removed stays removed. */
 export function update(key: number, change: Partial<Omit<QueuedFile, 'key' | 'file'>>): void {
-  become(files.map((queued) => (queued.key === key ? { ...queued, ...change } : queued)));
+  files.become(queuedFiles().map((queued) => (queued.key === key ? { ...queued, ...change } : queued)));
 }
 
 /** A file by its key, while it is in the queue. */
-export const queued = (key: number): QueuedFile | undefined => files.find((one) => one.key === key);
+export const queued = (key: number): QueuedFile | undefined => queuedFiles().find((one) => one.key === key);
 
 /** Removes a file from the queue, if it is there. */
 export function dequeue(key: number): void {
-  become(files.filter((one) => one.key !== key));
+  files.become(queuedFiles().filter((one) => one.key !== key));
 }
 
 /** Takes out what needs nobody any more: sent, known or refused. */
 export function clearEnded(): void {
-  become(files.filter(({ state }) => !['sent', 'known', 'refused'].includes(state)));
+  files.become(queuedFiles().filter(({ state }) => !['sent', 'known', 'refused'].includes(state)));
 }
