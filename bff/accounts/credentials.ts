@@ -9,7 +9,7 @@ import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { addressOf, maskAddress } from '../http/caller.ts';
-import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
+import { cookieName, cookieScope, readCookie } from '../http/cookies.ts';
 import type { ReadViewer } from '../http/route.ts';
 import { findSession, type LiveSession, touchSession } from '../models/account/session.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -50,15 +50,15 @@ export function sidHashOf(request: Request): string {
 
 /** Gives a browser its session: `sid` out of reach of scripts, `token` for the site's own to send back. */
 export function setSessionCookies(request: Request, response: Response, { sid, token }: Credentials): void {
-  const common = { ...cookiePlace(request), maxAge: sessionMilliseconds };
+  const common = { ...cookieScope(request), maxAge: sessionMilliseconds };
   response.cookie(cookieName(request, 'sid'), sid, { ...common, httpOnly: true });
   response.cookie(cookieName(request, 'token'), token, common);
 }
 
 /** Makes a browser forget both cookies. */
 export function clearSessionCookies(request: Request, response: Response): void {
-  response.clearCookie(cookieName(request, 'sid'), { ...cookiePlace(request), httpOnly: true });
-  response.clearCookie(cookieName(request, 'token'), cookiePlace(request));
+  response.clearCookie(cookieName(request, 'sid'), { ...cookieScope(request), httpOnly: true });
+  response.clearCookie(cookieName(request, 'token'), cookieScope(request));
 }
 
 /** Calls that end the earlier session anyway: no proof of it is asked. */

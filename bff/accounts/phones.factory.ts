@@ -37,13 +37,13 @@ export function fromElsewhere(): Record<string, string> {
 }
 
 /** IP address of each phone's owner: many at one place look like a script. */
-const places = new Map<string, Record<string, string>>();
+const origins = new Map<string, Record<string, string>>();
 
 /** Sends a code to a phone and reads it from the sandbox. */
 export async function aCode(site: Site, phone: string, purpose?: string): Promise<string> {
-  const place = places.get(phone) ?? fromElsewhere();
-  places.set(phone, place);
-  const { http, body } = await site.post(sendPhoneCode.path, { phone, ...(purpose && { purpose }) }, place);
+  const origin = origins.get(phone) ?? fromElsewhere();
+  origins.set(phone, origin);
+  const { http, body } = await site.post(sendPhoneCode.path, { phone, ...(purpose && { purpose }) }, origin);
   if (http !== 200) throw new Error(`no code: ${http} ${body.message}`);
   return lastCode(site, phone);
 }

@@ -9,7 +9,7 @@ import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf, maskAddress } from '../http/caller.ts';
-import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
+import { cookieName, cookieScope, readCookie } from '../http/cookies.ts';
 import type { RateLimiter } from '../http/limits.ts';
 import type { ReadViewer } from '../http/route.ts';
 import { insertTrail } from '../models/account/accountTrail.ts';
@@ -181,8 +181,8 @@ export function createKnownDevices(secret: string) {
       const signature = sign(id, userId);
       const others = id === sent.id ? sent.signatures.filter((one) => one !== signature) : [];
       const value = [id, signature, ...others].slice(0, maxAccounts + 1).join('.');
-      const place = cookiePlace(request, '/api');
-      response.cookie(cookieName(request, cookie), value, { ...place, httpOnly: true, maxAge: lifetimeMs });
+      const scope = cookieScope(request, '/api');
+      response.cookie(cookieName(request, cookie), value, { ...scope, httpOnly: true, maxAge: lifetimeMs });
     },
   };
 }

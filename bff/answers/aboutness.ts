@@ -14,8 +14,8 @@ export interface Surroundings {
 }
 
 /** What a word is worth where it stands beside the sentence. */
-const places = { before: 0.9, headings: 0.9, report: 0.9, after: 0.7, page: 0.45 } as const;
-const placeNames = Object.keys(places) as (keyof typeof places)[];
+const surroundingWeights = { before: 0.9, headings: 0.9, report: 0.9, after: 0.7, page: 0.45 } as const;
+const surroundingNames = Object.keys(surroundingWeights) as (keyof typeof surroundingWeights)[];
 /** Less of a word than this on its page and in its report: they do not speak of it. */
 const minHeld = 0.5;
 
@@ -40,11 +40,11 @@ const unknown = 0.5;
 /** Compares the words of a question with a sentence and what is around it. */
 export function featuresOf(words: readonly TellingWord[], around: Surroundings): AboutnessFeatures {
   const found = words.map((word) => {
-    const held = (place: keyof typeof places) => heldShare(around[place], word);
+    const held = (name: keyof typeof surroundingWeights) => heldShare(around[name], word);
     const own = heldShare(around.sentence, word);
     const near = holdsRival(around.sentence, word)
       ? 0
-      : Math.max(own, ...placeNames.map((place) => places[place] * held(place)));
+      : Math.max(own, ...surroundingNames.map((name) => surroundingWeights[name] * held(name)));
     return { word, own, near, isStrange: Math.max(held('page'), held('report')) < minHeld };
   });
   const whole = found.reduce((sum, { word }) => sum + word.weight, 0) || 1;

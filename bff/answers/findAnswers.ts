@@ -104,12 +104,12 @@ const clauseEnd = /[，；：。！？]/;
 /** The clauses in a row of `maxGated` units at most that say most of what is asked. */
 function shortened(text: string, start: number, end: number, question: Question): Piece {
   if (end - start <= maxGated) return { start, end };
-  const places = [start];
-  for (let at = start; at < end; at++) if (clauseEnd.test(text.charAt(at))) places.push(at + 1);
-  if (places.at(-1) !== end) places.push(end);
+  const breaks = [start];
+  for (let at = start; at < end; at++) if (clauseEnd.test(text.charAt(at))) breaks.push(at + 1);
+  if (breaks.at(-1) !== end) breaks.push(end);
   let best: Piece & { value: number } = { start, end: start + maxGated, value: 0 };
-  for (const [index, from] of places.entries()) {
-    const to = places.findLast((place, at) => at > index && place - from <= maxGated);
+  for (const [index, from] of breaks.entries()) {
+    const to = breaks.findLast((one, at) => at > index && one - from <= maxGated);
     if (to === undefined) continue;
     const said = foldText(text.slice(from, to));
     const held = question.units.filter((unit) => holdsUnit(said, unit)).length;

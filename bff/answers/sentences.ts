@@ -55,8 +55,8 @@ function blocksOf(text: string): [from: number, to: number][] {
     if (found !== '\n') cuts.push(index);
     else if (isHardBreak(text, cuts.at(-1) ?? 0, index)) cuts.push(index + 1);
   }
-  const places = [0, ...cuts, text.length];
-  return places.slice(1).map((to, index) => [places[index] ?? 0, to]);
+  const bounds = [0, ...cuts, text.length];
+  return bounds.slice(1).map((to, index) => [bounds[index] ?? 0, to]);
 }
 
 function isHardBreak(text: string, start: number, at: number): boolean {

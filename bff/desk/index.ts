@@ -13,7 +13,7 @@ import { listReports } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { maxPlaces, recommendedOrder, setRecommendedOrder } from '../models/recommendedPlace.ts';
+import { maxRecommended, recommendedOrder, setRecommendedOrder } from '../models/recommendedPlace.ts';
 import { picksQuery } from '../reports/index.ts';
 import type { Services } from '../services.ts';
 import { auditRoutes } from './audit.ts';
@@ -31,7 +31,7 @@ function recommendedRoutes({ database, documents }: Services): Route[] {
   return [
     handle(deskRecommended, async ({ recommend }) => {
       const { query, sort } = picksQuery(recommend, await recommendedOrder(database, recommend));
-      const { reports } = await listReports(documents, { query, sort, from: 0, size: maxPlaces });
+      const { reports } = await listReports(documents, { query, sort, from: 0, size: maxRecommended });
       return { items: reports.map(({ id, title, date }) => ({ id, name: title, time_text: date ?? '' })) };
     }),
     handle(deskRecommendOrder, async ({ recommend, ids, reason }, { userId }) => {

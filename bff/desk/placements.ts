@@ -1,6 +1,6 @@
 import { userAct } from '../../mappings/auditTrail.ts';
 import { chinaDay, chinaDayBefore, chinaMinute } from '../../mappings/chinaCalendar.ts';
-import { deskPlace, deskPlacements, deskUnplace } from '../contract/desk/placements.ts';
+import { deskAddPlacement, deskEndPlacement, deskPlacements } from '../contract/desk/placements.ts';
 import { findReport, placementKey, readReports } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { cursorPage } from '../http/paging.ts';
@@ -66,8 +66,8 @@ export function placementRoutes(services: Services): Route[] {
         next,
       };
     }),
-    placeRoute(services),
-    handle(deskUnplace, async ({ id, reason }, { userId }) => {
+    addRoute(services),
+    handle(deskEndPlacement, async ({ id, reason }, { userId }) => {
       const ended = await inTransaction(database, async (transaction) => {
         const placement = await lockPlacement(transaction, id);
         if (placement === null) throw new ApiError('not_found', { text: '没有这一条' });
@@ -83,8 +83,8 @@ export function placementRoutes(services: Services): Route[] {
   ];
 }
 
-function placeRoute({ database, documents }: Services): Route {
-  return handle(deskPlace, async ({ keyword, id, kind, place, until_day, reason }, { userId }) => {
+function addRoute({ database, documents }: Services): Route {
+  return handle(deskAddPlacement, async ({ keyword, id, kind, place, until_day, reason }, { userId }) => {
     const today = chinaDay(Date.now());
     if (until_day < today || until_day > chinaDayBefore(Date.now(), -maxDays))
       throw new ApiError('invalid', { text: '截止日期应在今天到一年以内', field: 'until_day' });

@@ -13,8 +13,8 @@ export function tuningChanges(before: Tuning, after: Tuning): TuningChange[] {
   return (Object.keys(after) as (keyof Tuning)[]).flatMap((file) => {
     const read = file.endsWith('.json') ? leavesOf : linesOf;
     const [was, is] = [read(before[file]), read(after[file])];
-    const places = [...new Set([...was.keys(), ...is.keys()])];
-    return places
+    const paths = [...new Set([...was.keys(), ...is.keys()])];
+    return paths
       .filter((place) => was.get(place) !== is.get(place))
       .map((place) => ({ file, place, before: was.get(place) ?? '', after: is.get(place) ?? '' }));
   });

@@ -2,8 +2,8 @@ export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
 export {
   createPlacements,
-  nothingPlaced,
-  type Placed,
+  noPlacements,
+  type Placements,
   placementKey,
 } from './placements.ts';
 export {

@@ -5,20 +5,20 @@ import { foldText } from '../../mappings/text/simplify.ts';
 import { type KeywordPlacement, placementsInForce } from '../models/keywordPlacement.ts';
 
 /** What operators placed for one keyword. */
-export interface Placed {
+export interface Placements {
   /** By their places, from 1. */
   pins: readonly { id: number; place: number }[];
   hidden: readonly number[];
 }
 
 /** Reads what is placed for a keyword, as it was typed. */
-export type ReadPlaced = (keyword: string) => Promise<Placed>;
+export type ReadPlacements = (keyword: string) => Promise<Placements>;
 
 /** Nothing placed. */
-export const nothingPlaced: Placed = { pins: [], hidden: [] };
+export const noPlacements: Placements = { pins: [], hidden: [] };
 
 /** Characters of a keyword that may have placements. */
-const maxPlacedKeyword = 100;
+const maxKeyword = 100;
 
 /** One spelling for what readers type alike: simplified, lower case, single blanks. */
 export const placementKey = (keyword: string): string => foldText(keyword).replace(/\s+/g, ' ').trim();
@@ -27,8 +27,8 @@ export const placementKey = (keyword: string): string => foldText(keyword).repla
 const keeping = { freshFor: 1_500, maxWaitMs: 100 };
 
 /** What operators placed, read again every other second at most; while MySQL is away as it was last known. */
-export function createPlacements(database: Sequelize, clock = Date.now): ReadPlaced {
-  let known: { day: string; byKeyword: ReadonlyMap<string, Placed> } | null = null;
+export function createPlacements(database: Sequelize, clock = Date.now): ReadPlacements {
+  let known: { day: string; byKeyword: ReadonlyMap<string, Placements> } | null = null;
   const read = async () => {
     const day = chinaDay(clock());
     try {
@@ -40,21 +40,21 @@ export function createPlacements(database: Sequelize, clock = Date.now): ReadPla
   };
   const current = staleWhileRevalidate(read, keeping);
   return async (keyword) => {
-    if (keyword.length > maxPlacedKeyword) return nothingPlaced;
+    if (keyword.length > maxKeyword) return noPlacements;
     const placements = (await current())?.byKeyword;
-    if (!placements || placements.size === 0) return nothingPlaced;
-    return placements.get(placementKey(keyword)) ?? nothingPlaced;
+    if (!placements || placements.size === 0) return noPlacements;
+    return placements.get(placementKey(keyword)) ?? noPlacements;
   };
 }
 
 /** @param rows the latest first: of pins of one place the latest stands first */
-function byKeyword(rows: readonly KeywordPlacement[]): Map<string, Placed> {
+function byKeyword(rows: readonly KeywordPlacement[]): Map<string, Placements> {
   const found = new Map<string, { pins: { id: number; place: number }[]; hidden: number[] }>();
   for (const { keyword, report_id, kind, place } of rows) {
-    const placed = found.get(keyword) ?? { pins: [], hidden: [] };
-    found.set(keyword, placed);
-    if (kind === 'pin') placed.pins.push({ id: Number(report_id), place });
-    else placed.hidden.push(Number(report_id));
+    const own = found.get(keyword) ?? { pins: [], hidden: [] };
+    found.set(keyword, own);
+    if (kind === 'pin') own.pins.push({ id: Number(report_id), place });
+    else own.hidden.push(Number(report_id));
   }
   for (const { pins } of found.values()) pins.sort((one, other) => one.place - other.place);
   return found;

@@ -1,7 +1,7 @@
 import type { StoredReport } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/searchEngine.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
-import type { ReadPlaced } from './placements.ts';
+import type { ReadPlacements } from './placements.ts';
 
 /** Single visible reports from the catalog and the store, by way of the indexer: reading needs no search. */
 export type CatalogReports = (reportId: number) => Promise<StoredReport | null>;
@@ -13,5 +13,5 @@ export interface DocumentSource {
   /** Gives single reports while the engine is away; absent where nobody can. */
   kept?: CatalogReports;
   /** Tells what operators pinned and hid for a keyword; absent where nothing is placed. */
-  placements?: ReadPlaced;
+  placements?: ReadPlacements;
 }

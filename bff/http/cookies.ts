@@ -23,7 +23,7 @@ export function readCookie(request: Request, name: string): string | undefined {
 }
 
 /** Scope of a cookie. `__Host-` allows no path but the whole site. */
-export function cookiePlace(request: Request, path = '/'): CookieOptions {
+export function cookieScope(request: Request, path = '/'): CookieOptions {
   const secure = isSecure(request);
   return { path: secure ? '/' : path, sameSite: 'lax', secure: secure || request.secure };
 }
@@ -40,7 +40,7 @@ export function readBrowser(request: Request): string | null {
 export function setBrowserCookie(request: Request, response: Response): string {
   const browser = readBrowser(request) ?? randomBytes(32).toString('base64url');
   response.cookie(cookieName(request, name), browser, {
-    ...cookiePlace(request, '/api/user'),
+    ...cookieScope(request, '/api/user'),
     httpOnly: true,
     // Long enough for a page that stays open over a day; a browser that returns later gets another.
     maxAge: dayMilliseconds,

@@ -7,16 +7,16 @@ import { anSmtpServer, type TestSmtpServer } from '../gateways/smtpServer.testki
 import { aProvenOperator, type TestReader } from '../reader.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { withJobs, workOffJob } from './jobs.testkit.ts';
-import { type Place, poisons } from './poisons.testkit.ts';
+import { type PoisonContext, poisons } from './poisons.testkit.ts';
 
 /** Jobs whose poisons need an index of their own (`bff/saved/poisoned.test.ts`). */
 const announcing = ['saved-queries', 'announce'];
 /** Jobs of one thing that is nobody's: what keeps them keeps no other, as the frame's own tests tell. */
 const alone = ['rankings', 'redis-memory'];
-const hours = (place: Place, count: number) => new Date(place.now.getTime() + count * 3_600_000);
+const hours = (context: PoisonContext, count: number) => new Date(context.now.getTime() + count * 3_600_000);
 
 describe('a poisoned item', () => {
-  let place: Place;
+  let context: PoisonContext;
   let operator: TestReader;
   let smtp: TestSmtpServer;
   before(async () => {
@@ -26,7 +26,7 @@ describe('a poisoned item', () => {
     const { made, site } = await aSiteWithDatabase({ ...intake.env, ...mail });
     await site.search.reports([{ id: 1, title: '硅料周报', pages: ['硅料价格企稳'] }]);
     // Behind a Monday, at noon in China.
-    place = {
+    context = {
       made,
       site,
       intake,
@@ -35,19 +35,20 @@ describe('a poisoned item', () => {
     operator = await aProvenOperator(made);
   });
   after(async () => {
-    await place.site.close();
-    await place.intake.close();
+    await context.site.close();
+    await context.intake.close();
     await smtp.close();
   });
 
   const desk = async () =>
-    (await place.site.post<Data<typeof deskJobs>>('/api/operator/job/list', {}, operator.headers)).body.data;
+    (await context.site.post<Data<typeof deskJobs>>('/api/operator/job/list', {}, operator.headers)).body
+      .data;
   const retry = async (job: string, item: string) =>
-    (await place.site.post('/api/operator/job/retry', { job, item, reason: '已修复' }, operator.headers))
+    (await context.site.post('/api/operator/job/retry', { job, item, reason: '已修复' }, operator.headers))
       .http;
 
   it('is tried of each job', () =>
-    withJobs(place.site.services, (jobs) => {
+    withJobs(context.site.services, (jobs) => {
       const names = jobs.map(({ name }) => name);
       expect([...Object.keys(poisons), ...announcing, ...alone]).to.have.members(names);
     }));
@@ -59,25 +60,25 @@ describe('a poisoned item', () => {
       name,
       Number(count) * { s: 1, min: 60, h: 3600 }[unit as 's'],
     ]);
-    await withJobs(place.site.services, (jobs) =>
+    await withJobs(context.site.services, (jobs) =>
       expect(told).to.have.deep.members(jobs.map(({ name, every }) => [name, every / 1000])),
     );
   });
 
   for (const [job, aPoison] of Object.entries(poisons))
     it(`of ${job} keeps no other, stands on the desk with its reason once it is given up, and is tried again there`, async () => {
-      const { item, reason, isNextDone, mend, services = place.site.services } = await aPoison(place);
+      const { item, reason, isNextDone, mend, services = context.site.services } = await aPoison(context);
       const given = async () => (await desk()).failures.find((one) => one.job === job && one.item === item);
-      await workOffJob(services, job, place.now);
+      await workOffJob(services, job, context.now);
       expect(await isNextDone(), 'the next').to.equal(true);
       expect(await given(), 'given up at once').to.equal(undefined);
       for (let attempt = 1; attempt <= 5; attempt++)
-        await workOffJob(services, job, hours(place, attempt * 9.1));
+        await workOffJob(services, job, hours(context, attempt * 9.1));
       expect((await given())?.reason).to.match(reason);
       await mend();
       expect(await retry(job, item)).to.equal(200);
       expect(await given()).to.equal(undefined);
-      await workOffJob(services, job, hours(place, 5 * 9.1 + 1));
+      await workOffJob(services, job, hours(context, 5 * 9.1 + 1));
       expect(await retry(job, item), 'nothing is left of it').to.equal(404);
     });
 });

@@ -10,7 +10,7 @@ import { daysToReconcile, placeOrder } from '../orders/index.ts';
 import type { Site } from '../site.factory.ts';
 
 /** What poisons are made in. */
-export interface Place {
+export interface PoisonContext {
   made: TestDatabase;
   site: Site;
   intake: TestIntake;
@@ -32,17 +32,17 @@ export interface Poison {
 }
 
 /** A trigger that refuses what is done to one row. @returns takes it away */
-async function refuse({ made: { database } }: Place, when: string, condition: string) {
+async function refuse({ made: { database } }: PoisonContext, when: string, condition: string) {
   await database.query(`CREATE TRIGGER poison BEFORE ${when} FOR EACH ROW
     IF ${condition} THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'poisoned'; END IF`);
   return () => database.query('DROP TRIGGER poison');
 }
 
-const isThere = async ({ made }: Place, condition: string) =>
+const isThere = async ({ made }: PoisonContext, condition: string) =>
   (await selectOne(made.database, `SELECT 1 AS found FROM ${condition} LIMIT 1`, {})) !== null;
 
 /** A reader whose saved search, to be summed up, has found report 1. */
-async function aWatcher({ made: { aUser, database } }: Place, digest: 'day' | 'week') {
+async function aWatcher({ made: { aUser, database } }: PoisonContext, digest: 'day' | 'week') {
   const userId = await aUser();
   const now = new Date();
   await inTransaction(database, async (transaction) => {
@@ -57,24 +57,24 @@ async function aWatcher({ made: { aUser, database } }: Place, digest: 'day' | 'w
 
 const digestPoison =
   (cadence: 'day' | 'week') =>
-  async (place: Place): Promise<Poison> => {
-    const [poisoned, next] = [await aWatcher(place, cadence), await aWatcher(place, cadence)];
+  async (context: PoisonContext): Promise<Poison> => {
+    const [poisoned, next] = [await aWatcher(context, cadence), await aWatcher(context, cadence)];
     return {
       item: String(poisoned),
       reason: /poisoned/,
-      mend: await refuse(place, 'INSERT ON digests', `NEW.user_id = ${poisoned}`),
-      isNextDone: () => isThere(place, `digests WHERE user_id = ${next} AND cadence = '${cadence}'`),
+      mend: await refuse(context, 'INSERT ON digests', `NEW.user_id = ${poisoned}`),
+      isNextDone: () => isThere(context, `digests WHERE user_id = ${next} AND cadence = '${cadence}'`),
     };
   };
 
 const addressOf = (userId: number) => `r${userId}@reader.test`;
 
 /** A digest that waits for the mail. */
-async function aDueDigest(place: Place) {
-  const { database } = place.made;
-  const userId = await aWatcher(place, 'day');
+async function aDueDigest(context: PoisonContext) {
+  const { database } = context.made;
+  const userId = await aWatcher(context, 'day');
   await database.query(`INSERT INTO mail_addresses VALUES (${userId}, '${addressOf(userId)}', NOW(3), 1)`);
-  const period = { cadence: 'day', startsOn: '2020-01-01', endsOn: '2020-01-01', end: place.now } as const;
+  const period = { cadence: 'day', startsOn: '2020-01-01', endsOn: '2020-01-01', end: context.now } as const;
   await inTransaction(database, (transaction) =>
     insertDigest(transaction, { ...period, userId, mails: true, now: new Date() }),
   );
@@ -83,14 +83,14 @@ async function aDueDigest(place: Place) {
 }
 
 /** Poisons of jobs, by their names. */
-export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
+export const poisons: Record<string, (context: PoisonContext) => Promise<Poison>> = {
   'digests-day': digestPoison('day'),
   'digests-week': digestPoison('week'),
 
   /** A letter that the mail server does not take. */
-  async mail(place) {
-    const [poisoned, next] = [await aDueDigest(place), await aDueDigest(place)];
-    const { services } = place.site;
+  async mail(context) {
+    const [poisoned, next] = [await aDueDigest(context), await aDueDigest(context)];
+    const { services } = context.site;
     let broken = true;
     const send: Mailer['send'] = async (letter) => {
       if (broken && letter.to === addressOf(poisoned.userId)) throw new MailFailed('no room', false);
@@ -102,15 +102,15 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
       mend: async () => {
         broken = false;
       },
-      isNextDone: () => isThere(place, `digests WHERE id = ${next.id} AND mail_state = 'sent'`),
+      isNextDone: () => isThere(context, `digests WHERE id = ${next.id} AND mail_state = 'sent'`),
       services: { ...services, mail: { send, close() {} } },
     };
   },
 
   /** An order that the gateway does not answer for. */
-  async lapse(place) {
-    const { services } = place.site;
-    const order = async () => (await placeOrder(services, await place.made.aUser(), 1, 'wxpay')).outTradeNo;
+  async lapse(context) {
+    const { services } = context.site;
+    const order = async () => (await placeOrder(services, await context.made.aUser(), 1, 'wxpay')).outTradeNo;
     const [poisoned, next] = [await order(), await order()];
     const { wxpay } = services.payments;
     if (wxpay === null) throw new Error('no gateway');
@@ -123,14 +123,14 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
       mend: async () => {
         broken = false;
       },
-      isNextDone: () => isThere(place, `orders WHERE out_trade_no = '${next}' AND state = 'closed'`),
+      isNextDone: () => isThere(context, `orders WHERE out_trade_no = '${next}' AND state = 'closed'`),
       services: { ...services, payments: { ...services.payments, wxpay: { ...wxpay, query } } },
     };
   },
 
   /** A day without a bill. */
-  async bills(place) {
-    const { services } = place.site;
+  async bills(context) {
+    const { services } = context.site;
     const { wxpay } = services.payments;
     if (wxpay === null) throw new Error('no gateway');
     let poisoned = '';
@@ -138,7 +138,7 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
       poisoned ||= day;
       return day === poisoned ? Promise.reject(new Error('no bill')) : Promise.resolve([]);
     };
-    const days = daysToReconcile(place.now);
+    const days = daysToReconcile(context.now);
     let mended = false;
     const billed: typeof wxpay.bill = (day) => (mended ? Promise.resolve([]) : bill(day));
     return {
@@ -147,7 +147,7 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
       mend: async () => {
         mended = true;
       },
-      isNextDone: () => isThere(place, `reconciliations WHERE platform = 0 AND day = '${days[1]}'`),
+      isNextDone: () => isThere(context, `reconciliations WHERE platform = 0 AND day = '${days[1]}'`),
       services: {
         ...services,
         payments: { wxpay: { ...wxpay, bill: billed }, alipay: null },
@@ -156,21 +156,21 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
   },
 
   /** An account whose rows cannot go. */
-  async erase(place) {
-    const { aUser, database } = place.made;
+  async erase(context) {
+    const { aUser, database } = context.made;
     const [poisoned, next] = [await aUser(), await aUser()];
     await database.query(`UPDATE users SET closing_at = NOW(3) WHERE id IN (${poisoned}, ${next})`);
     return {
       item: String(poisoned),
       reason: /poisoned/,
-      mend: await refuse(place, 'DELETE ON users', `OLD.id = ${poisoned}`),
-      isNextDone: async () => !(await isThere(place, `users WHERE id = ${next}`)),
+      mend: await refuse(context, 'DELETE ON users', `OLD.id = ${poisoned}`),
+      isNextDone: async () => !(await isThere(context, `users WHERE id = ${next}`)),
     };
   },
 
   /** An account that the catalog refuses. */
-  async disown(place) {
-    const { database } = place.made;
+  async disown(context) {
+    const { database } = context.made;
     await database.query(
       'INSERT INTO erased_accounts (user_id, erased_at) VALUES (-1, NOW(3)), (1000001, NOW(3))',
     );
@@ -178,13 +178,14 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
       item: '-1',
       reason: /invalid/,
       mend: () => database.query('DELETE FROM erased_accounts WHERE user_id = -1'),
-      isNextDone: () => isThere(place, 'erased_accounts WHERE user_id = 1000001 AND disowned_at IS NOT NULL'),
+      isNextDone: () =>
+        isThere(context, 'erased_accounts WHERE user_id = 1000001 AND disowned_at IS NOT NULL'),
     };
   },
 
   /** Rows that cannot go. */
-  async prune(place) {
-    const { aUser, database } = place.made;
+  async prune(context) {
+    const { aUser, database } = context.made;
     const userId = await aUser();
     await database.query(
       `INSERT INTO account_trail (user_id, what, created_at) VALUES (${userId}, 'login', '2020-01-01')`,
@@ -195,15 +196,15 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
     return {
       item: 'account_trail.created_at',
       reason: /poisoned/,
-      mend: await refuse(place, 'DELETE ON account_trail', `OLD.user_id = ${userId}`),
-      isNextDone: async () => !(await isThere(place, `inbox_items WHERE user_id = ${userId}`)),
+      mend: await refuse(context, 'DELETE ON account_trail', `OLD.user_id = ${userId}`),
+      isNextDone: async () => !(await isThere(context, `inbox_items WHERE user_id = ${userId}`)),
     };
   },
 
   /** A report that is none. */
-  async popularity(place) {
-    const { redis, uses } = place.site.services;
-    await place.intake.aReport({ id: 5001 });
+  async popularity(context) {
+    const { redis, uses } = context.site.services;
+    await context.intake.aReport({ id: 5001 });
     await uses.note('download', -5, 'u1');
     await uses.note('download', 5001, 'u1');
     return {
@@ -215,9 +216,9 @@ export const poisons: Record<string, (place: Place) => Promise<Poison>> = {
   },
 
   /** A table that is not as it should be. */
-  async clicks(place) {
-    const { clicks } = place.site.services;
-    const { database } = place.made;
+  async clicks(context) {
+    const { clicks } = context.site.services;
+    const { database } = context.made;
     await clicks.shown({ reader: 'r', user: 'u1' }, { keyword: '固态电池', onlyTitle: 0, ids: [1] });
     await database.query('ALTER TABLE search_clicks RENAME COLUMN shown TO elsewhere');
     return {

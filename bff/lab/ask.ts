@@ -111,8 +111,8 @@ export function summarise(answered: readonly Answered[]): Quality {
 const isGraded = ({ grades }: Judgement, id: number) => (grades[id] ?? 0) > 0;
 
 function reciprocal({ judgement, hits }: Answered): number {
-  const place = hits.findIndex(({ id }) => isGraded(judgement, id));
-  return place < 0 ? 0 : 1 / (place + 1);
+  const rank = hits.findIndex(({ id }) => isGraded(judgement, id));
+  return rank < 0 ? 0 : 1 / (rank + 1);
 }
 
 function recall({ judgement, hits }: Answered): number {

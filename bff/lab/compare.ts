@@ -56,15 +56,15 @@ export async function compare(
 function compareOne(before: Answered, after: Answered): Compared {
   const { grades } = before.judgement;
   const names = new Map([...before.hits, ...after.hits].map(({ id, name }) => [id, name]));
-  const place = ({ hits }: Answered, wanted: number) => {
+  const rankOf = ({ hits }: Answered, wanted: number) => {
     const index = hits.findIndex(({ id }) => id === wanted);
     return index < 0 ? null : index + 1;
   };
   const moves = [...names].map(([id, name]) => ({
     id,
     name,
-    before: place(before, id),
-    after: place(after, id),
+    before: rankOf(before, id),
+    after: rankOf(after, id),
     grade: grades[id] ?? 0,
   }));
   return {

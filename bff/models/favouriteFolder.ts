@@ -114,7 +114,7 @@ export async function folderOfFavourites(
  * Puts favourites into a folder, out of those they are in; 0 leaves them in none. Those that are there already keep what
  * was said of them. The user is locked.
  */
-export async function placeFavourites(
+export async function moveFavourites(
   transaction: Transaction,
   { userId, reportIds, folderId }: { userId: number; reportIds: readonly number[]; folderId: number },
 ): Promise<void> {

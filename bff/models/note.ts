@@ -119,13 +119,13 @@ export async function changeNote(
 /** Notes of each the page on which it is now, and of a chart which one it is now, in one statement. */
 export async function moveNotes(
   transaction: Transaction,
-  places: readonly Pick<NoteRow, 'id' | 'page' | 'chart_id'>[],
+  targets: readonly Pick<NoteRow, 'id' | 'page' | 'chart_id'>[],
 ): Promise<void> {
   const sql = `UPDATE notes JOIN JSON_TABLE(:places, '$[*]' COLUMNS (
       id BIGINT PATH '$.id', page INT PATH '$.page', chart_id BIGINT PATH '$.chart_id'
     )) AS moved ON moved.id = notes.id
     SET notes.page = moved.page, notes.chart_id = moved.chart_id`;
-  await change(transaction, sql, { places: JSON.stringify(places) });
+  await change(transaction, sql, { places: JSON.stringify(targets) });
 }
 
 /** Removes a reader's own notes. @returns how many there were */

@@ -5,14 +5,14 @@ import { change, insert, select } from './statements.ts';
 export type Ranking = 1 | 2 | 3;
 
 /** So many picks of a list have a place. */
-export const maxPlaces = 50;
+export const maxRecommended = 50;
 
 /** The reports of a ranked list that operators put in an order, in that order; they may be recommended no longer. */
 export async function recommendedOrder(database: Sequelize, recommend: Ranking): Promise<number[]> {
   const rows = await select<{ report_id: number }>(
     database,
     'SELECT report_id FROM recommended_places WHERE recommend = :recommend ORDER BY place LIMIT :limit',
-    { recommend, limit: maxPlaces },
+    { recommend, limit: maxRecommended },
   );
   return rows.map(({ report_id }) => report_id);
 }

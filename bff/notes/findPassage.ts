@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import search from 'approx-string-match';
-import { findPlaces, foldWithoutBlanks } from '../../mappings/marks/findBoxes.ts';
+import { findAnchors, foldWithoutBlanks } from '../../mappings/marks/findBoxes.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { NoteRow } from '../models/note.ts';
 import type { Services } from '../services.ts';
@@ -38,7 +38,7 @@ const readPage = (store: Store, reportId: number, page: number) =>
 function boxesOn(layer: PageText | null, { quote, prefix, suffix, boxes: marked }: Omit<Wanted, 'page'>) {
   if (layer === null) return null;
   const [near] = JSON.parse(marked) as LocatedPassage['boxes'];
-  const { boxes } = findPlaces(layer, [{ text: quote, before: prefix, after: suffix, near }]);
+  const { boxes } = findAnchors(layer, [{ text: quote, before: prefix, after: suffix, near }]);
   return boxes.length > 0 ? boxes : null;
 }
 
@@ -111,8 +111,8 @@ async function findChanged(
     const text = foldWithoutBlanks(layer.runs.map((run) => run.text).join(''));
     for (const passage of near) {
       if (isNearer(found.get(passage.id), page, { ...passage, page: passage.page + shift })) continue;
-      const place = changedPlace(text, passage);
-      const boxes = place && boxesOn(layer, place);
+      const changed = changedAnchor(text, passage);
+      const boxes = changed && boxesOn(layer, changed);
       if (boxes) found.set(passage.id, { page, boxes, isChanged: true });
     }
   }
@@ -131,7 +131,7 @@ function usualShift(
 }
 
 /** What stands in a folded text in place of a passage, told apart by its surroundings; null for nothing like it. */
-function changedPlace(text: string, passage: Wanted): Omit<Wanted, 'page'> | null {
+function changedAnchor(text: string, passage: Wanted): Omit<Wanted, 'page'> | null {
   const quote = foldWithoutBlanks(passage.quote);
   const before = foldWithoutBlanks(passage.prefix).slice(-contextLength);
   const whole = before + quote + foldWithoutBlanks(passage.suffix).slice(0, contextLength);
@@ -150,10 +150,10 @@ function changedPlace(text: string, passage: Wanted): Omit<Wanted, 'page'> | nul
 }
 
 /** The part of a text with the fewest differences from a pattern; of equal ones the nearest to a place. */
-function nearest(text: string, pattern: string, share: number, place: number) {
+function nearest(text: string, pattern: string, share: number, at: number) {
   const matches = search(text, pattern, Math.floor(pattern.length * share));
   const by = (match: { start: number; errors: number }) =>
-    match.errors * text.length + Math.abs(match.start - place);
+    match.errors * text.length + Math.abs(match.start - at);
   return matches.reduce<(typeof matches)[number] | null>(
     (best, match) => (best === null || by(match) < by(best) ? match : best),
     null,

@@ -35,7 +35,7 @@ export async function presentNotes(
 ): Promise<Note[]> {
   const reports = await readReports(services.documents, [...new Set(rows.map(({ report_id }) => report_id))]);
   const known = await readKnown(services, viewer, reports, rows);
-  await noteMoves(services, rows, (row) => placeOfChart(row, known));
+  await noteMoves(services, rows, (row) => targetOfChart(row, known));
   return rows.map((row) => presentNote(row, known));
 }
 
@@ -55,14 +55,14 @@ export async function presentNotesOn(
   const found = await findPassages(services.store, reportId, report.page_count, passages);
   // What a search showed of a page that the reader may not read is looked for nowhere: its place would tell.
   const pages = rows.filter(({ kind, quote, page }) => kind === 'page' && quote !== '' && page <= readable);
-  const placed = await findPassages(services.store, reportId, readable, pages);
+  const located = await findPassages(services.store, reportId, readable, pages);
   await noteMoves(services, rows, (row) => {
-    const place = found.get(row.id) ?? placed.get(row.id);
-    return place ? { page: place.page, chart_id: row.chart_id } : placeOfChart(row, known);
+    const passage = found.get(row.id) ?? located.get(row.id);
+    return passage ? { page: passage.page, chart_id: row.chart_id } : targetOfChart(row, known);
   });
   return rows
     .map((row) => {
-      if (row.kind !== 'text') return presentNote(row, known, placed.get(row.id));
+      if (row.kind !== 'text') return presentNote(row, known, located.get(row.id));
       const note = presentNote(row, known, found.get(row.id) ?? null);
       return note.page > readable ? { ...note, boxes: [] } : note;
     })
@@ -70,9 +70,9 @@ export async function presentNotesOn(
 }
 
 /** Where a note's thing is in its report. */
-type NotedPlace = Pick<NoteRow, 'page' | 'chart_id'>;
+type NoteTarget = Pick<NoteRow, 'page' | 'chart_id'>;
 
-function placeOfChart({ id }: NoteRow, { charts }: Known): NotedPlace | undefined {
+function targetOfChart({ id }: NoteRow, { charts }: Known): NoteTarget | undefined {
   const chart = charts?.get(id);
   return chart && { page: chart.page, chart_id: chart.id };
 }
@@ -81,12 +81,12 @@ function placeOfChart({ id }: NoteRow, { charts }: Known): NotedPlace | undefine
 async function noteMoves(
   { database }: Services,
   rows: readonly NoteRow[],
-  placeOf: (row: NoteRow) => NotedPlace | undefined,
+  targetOf: (row: NoteRow) => NoteTarget | undefined,
 ): Promise<void> {
   const moved = rows.flatMap((row) => {
-    const place = placeOf(row);
-    const isMoved = place && (place.page !== row.page || place.chart_id !== row.chart_id);
-    return isMoved ? [{ id: row.id, ...place }] : [];
+    const target = targetOf(row);
+    const isMoved = target && (target.page !== row.page || target.chart_id !== row.chart_id);
+    return isMoved ? [{ id: row.id, ...target }] : [];
   });
   if (moved.length === 0) return;
   await inTransaction(database, (transaction) => moveNotes(transaction, moved));

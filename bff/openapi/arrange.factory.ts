@@ -7,7 +7,7 @@ import { deskJobRetry } from '../contract/desk/jobs.ts';
 import { deskApply, deskRollback } from '../contract/desk/lab.ts';
 import { deskMessageClose, deskMessageTakedown } from '../contract/desk/messages.ts';
 import { deskPaymentHandle } from '../contract/desk/payments.ts';
-import { deskPlace, deskUnplace } from '../contract/desk/placements.ts';
+import { deskAddPlacement, deskEndPlacement } from '../contract/desk/placements.ts';
 import { deskRelevanceDiff } from '../contract/desk/search.ts';
 import { deskWithdraw } from '../contract/desk/users.ts';
 import { removeGroupFile } from '../contract/groups.ts';
@@ -156,7 +156,7 @@ async function aPlacement({ services: { database } }: Site) {
 
 /** An example until a day that is not far. */
 const soon = async () => ({
-  input: { ...deskPlace.example, until_day: chinaDayBefore(Date.now(), -30) },
+  input: { ...deskAddPlacement.example, until_day: chinaDayBefore(Date.now(), -30) },
 });
 
 /** A saved search of the user whose session calls are tried with. */
@@ -236,8 +236,8 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [deskRelevanceDiff.path]: aVersion,
   [deskApply.path]: aDraft,
   [deskRollback.path]: async (site) => ({ input: { to: (await aVersion(site)).input.id, reason: '撤回' } }),
-  [deskPlace.path]: soon,
-  [deskUnplace.path]: aPlacement,
+  [deskAddPlacement.path]: soon,
+  [deskEndPlacement.path]: aPlacement,
   async [deskJobRetry.path]({ services }) {
     return { input: { ...deskJobRetry.example, ...(await aFailedItem(services)) } };
   },

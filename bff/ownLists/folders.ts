@@ -27,8 +27,8 @@ import {
   folderOfFavourites,
   foldersOf,
   insertFolder,
+  moveFavourites,
   orderFolder,
-  placeFavourites,
   remarkFavourite,
   renameFolder,
   shareFolder,
@@ -124,7 +124,7 @@ function putRoutes({ database, documents, uses }: Services): Route[] {
         const known = await favouritesAmong(transaction, userId, reportIds);
         const fresh = reportIds.filter((id) => !known.has(id));
         await insertFavourites(transaction, { userId, reportIds: fresh, now: new Date() });
-        await placeFavourites(transaction, { userId, reportIds, folderId });
+        await moveFavourites(transaction, { userId, reportIds, folderId });
         return fresh;
       });
       for (const id of added) await uses.note('collect', id, userKey(viewer, request));

@@ -125,9 +125,9 @@ function matching(words: readonly Word[], typed: string, limit: number): Complet
   const beginning: Completion[] = [];
   const inside: Completion[] = [];
   for (const { item, folded } of words) {
-    const place = folded.indexOf(typed);
-    if (place === 0) beginning.push(item);
-    else if (place > 0 && typed.length >= minInsideLength) inside.push(item);
+    const at = folded.indexOf(typed);
+    if (at === 0) beginning.push(item);
+    else if (at > 0 && typed.length >= minInsideLength) inside.push(item);
     if (beginning.length >= limit) break;
   }
   return [...beginning, ...inside].slice(0, limit);

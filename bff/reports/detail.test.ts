@@ -53,7 +53,7 @@ describe('one report', () => {
 
   it('tells rating, target price and estimates with their places, those of gated pages not', async () => {
     const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.25];
-    const place = { page: 1, box, text: '买入（维持）' };
+    const printed = { page: 1, box, text: '买入（维持）' };
     const estimate = { metric: '每股收益', value: 0.5, unit: '元', box, text: '0.50' };
     const known = { ...estimate, year: 2025, page: 1 };
     await site.search.aReport({
@@ -61,7 +61,7 @@ describe('one report', () => {
       page_count: 8,
       rating_id: 1,
       outlook: {
-        rating: { name: '买入', change: '维持', place },
+        rating: { name: '买入', change: '维持', place: printed },
         target_price: { low: 33, high: 38, unit: '元' },
         forecasts: [known, { ...estimate, year: 2026, page: 7 }],
       },
@@ -71,7 +71,7 @@ describe('one report', () => {
       rating: '买入',
       rating_change: '维持',
       target_price: { low: 33, high: 38, unit: '元' },
-      outlook_places: { rating: place },
+      outlook_places: { rating: printed },
       forecasts: [known],
     });
     const { files, facets } = (await site.post('/api/file/search', { ratingIds: [1] })).body.data as {

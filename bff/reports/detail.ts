@@ -57,7 +57,7 @@ export async function presentDetail(
   const mayHave = userId !== null && (earlier.downloaded || userId === report.uploader_id);
   return {
     ...presentReportContent(report, { todayRead }),
-    ...presentPlaces(report, previewPages),
+    ...presentPrinted(report, previewPages),
     preview_pages: previewPages,
     online_url: report.has_pdf && mayHave ? links.original(id, userId) : '',
     read_page: earlier.page,
@@ -68,7 +68,7 @@ export async function presentDetail(
 }
 
 /** The places of rating and prices, and the estimates on the pages that the viewer may read. */
-export function presentPlaces({ outlook }: StoredReport, readable: number) {
+export function presentPrinted({ outlook }: StoredReport, readable: number) {
   const { rating, target_price: target, share_price: share } = outlook ?? {};
   return {
     outlook_places: {
@@ -117,7 +117,7 @@ export function relationsRoute({ documents }: Pick<Services, 'documents'>): Rout
     const report = await demandReport(documents, id);
     const [versions, series, cited] = await Promise.all([
       versionsOf(documents, report),
-      placeInSeries(documents, report),
+      neighboursInSeries(documents, report),
       citedReports(documents, report),
     ]);
     return { versions, series, cited: cited.map(referenceTo) };
@@ -141,7 +141,7 @@ async function versionsOf(documents: DocumentSource, report: StoredReport): Prom
   return reports.map(referenceTo);
 }
 
-async function placeInSeries(documents: DocumentSource, report: StoredReport) {
+async function neighboursInSeries(documents: DocumentSource, report: StoredReport) {
   const { series, date, id } = report;
   if (series === '') return null;
   const { engine, names } = documents;

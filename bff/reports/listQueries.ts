@@ -21,10 +21,10 @@ const ofIds = (ids: readonly number[]) => ({ ids: { values: ids.map(String) } })
 
 /** Operators' picks of a ranked list: those that were put in an order in that order, above all others. */
 function pickClauses(recommend: 1 | 2 | 3, order: readonly number[]): object[] {
-  const placed = order.map((id, place) => ({
+  const placed = order.map((id, index) => ({
     bool: {
       filter: [{ term: { recommend } }],
-      must: [scored(ofIds([id]), pickScore * (order.length - place))],
+      must: [scored(ofIds([id]), pickScore * (order.length - index))],
     },
   }));
   return [scored({ term: { recommend } }, pickScore), ...placed];

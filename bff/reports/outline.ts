@@ -144,8 +144,8 @@ function entryOf(line: string): Pick<OutlineEntry, 'title' | 'page'> | null {
 }
 
 /** Start of the run of such characters that ends at a place. */
-function backWhile(text: string, place: number, like: RegExp): number {
-  let start = place;
+function backWhile(text: string, at: number, like: RegExp): number {
+  let start = at;
   while (start > 0 && like.test(text.charAt(start - 1))) start--;
   return start;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { searchedPageSchema } from '../../mappings/documents.ts';
-import { findPlaces, type TextMatch } from '../../mappings/marks/findBoxes.ts';
+import { findAnchors, type TextMatch } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout, type TextRun } from '../../mappings/storeLayout.ts';
 import { pageHits, pageText } from '../contract/reports.ts';
@@ -56,7 +56,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
           page,
           count,
           text: tidySnippet(passage.html()),
-          ...(layer ? findPlaces(layer, passage.places()) : unmarked),
+          ...(layer ? findAnchors(layer, passage.anchors()) : unmarked),
         };
       }),
     );

@@ -3,7 +3,7 @@ import { presentOutlook, type StoredReport } from '../documents/index.ts';
 import { readablePagesOfAll } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { presentPlaces } from './detail.ts';
+import { presentPrinted } from './detail.ts';
 import { comparedFrom, newestOfStock } from './stockReports.ts';
 
 /** All ratings and target prices of a stock, the newest first, and how far the prices lie apart. */
@@ -27,7 +27,7 @@ function presentRating(report: StoredReport, readable: number) {
     ...{ id, name: title, organization: { name: organization }, time_text: date ?? '' },
     ...presentOutlook(outlook),
     share_price: share ? { value: share.value, unit: share.unit } : null,
-    ...presentPlaces(report, readable),
+    ...presentPrinted(report, readable),
   };
 }
 

@@ -21,7 +21,7 @@ import { holdsPattern } from './marks/pattern.ts';
 import { keywordPlaces } from './names/namedPlaces.ts';
 import { parsesOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
-import { findPlacedReports, placedFor } from './placedReports.ts';
+import { findPlacedReports, placementsFor } from './placedReports.ts';
 import {
   choosePassages,
   markedSynonyms,
@@ -120,7 +120,7 @@ async function planSearch(request: OwnRequest, limit: number, { source, now, cou
   const slice = { from, size: Math.max(0, Math.min(request.pageSize, limit - from)) };
   const deadline = Date.now() + searchTimeoutMs;
   const context = { relevance: numbers, now };
-  const { pins, hidden } = await placedFor(source, request.keyword);
+  const { pins, hidden } = await placementsFor(source, request.keyword);
   const parses = await parsesOf(request, source);
   const counted = request.counts
     ? {

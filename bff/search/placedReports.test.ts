@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
 import { searchPages, type searchReports } from '../contract/search.ts';
-import type { Placed } from '../documents/index.ts';
+import type { Placements } from '../documents/index.ts';
 import { readsEverything } from '../entitlements/readingRights.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { runPageSearch } from './runPageSearch.ts';
@@ -27,8 +27,11 @@ describe('reports that operators placed for a keyword', () => {
   });
   after(() => site.close());
 
-  const search = async (placed: Partial<Placed>, given: Input<typeof searchReports> = {}) => {
-    const documents = { ...site.documents, placements: async () => ({ pins: [], hidden: [], ...placed }) };
+  const search = async (placements: Partial<Placements>, given: Input<typeof searchReports> = {}) => {
+    const documents = {
+      ...site.documents,
+      placements: async () => ({ pins: [], hidden: [], ...placements }),
+    };
     const asked = { keyword: '光伏', onlyTitle: 0, pageSize: 10, trend: 1, ...given } as const;
     return searchAs({ ...site, documents }, asked);
   };
@@ -49,8 +52,8 @@ describe('reports that operators placed for a keyword', () => {
       { id: others[20] ?? 0, place: 3 },
       { id: others[0] ?? 0, place: 12 },
     ];
-    const placed = [1, 2, 3, 4].map((page) => search({ pins }, { page }));
-    const found = (await Promise.all(placed)).flatMap(idsOf);
+    const pages = [1, 2, 3, 4].map((page) => search({ pins }, { page }));
+    const found = (await Promise.all(pages)).flatMap(idsOf);
     const rest = others.filter((id) => !pins.some((pin) => pin.id === id));
     expect(found).to.deep.equal([
       90,

@@ -1,4 +1,4 @@
-import { type DocumentSource, nothingPlaced, type Placed, unlisted } from '../documents/index.ts';
+import { type DocumentSource, noPlacements, type Placements, unlisted } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
 import { candidateFields, filterCandidates, readCandidates } from './clauses/candidates.ts';
 import { addToFacets, addToTrend } from './clauses/facets.ts';
@@ -13,8 +13,8 @@ export interface FoundWithPins extends Found {
 }
 
 /** What operators placed for a keyword. */
-export const placedFor = async (source: DocumentSource, keyword: string): Promise<Placed> =>
-  (await source.placements?.(keyword)) ?? nothingPlaced;
+export const placementsFor = async (source: DocumentSource, keyword: string): Promise<Placements> =>
+  (await source.placements?.(keyword)) ?? noPlacements;
 
 /**
  * Finds reports as `findReports` does, with the pinned ones at their places: as far as the filters let them through, and
@@ -29,9 +29,9 @@ export async function findPlacedReports(
   deadline: number,
   askBeside: (trip: RoundTrip) => void = () => {},
 ): Promise<FoundWithPins> {
-  const placed = await placedFor(source, request.keyword);
-  const pins = request.order === 0 ? placed.pins : [];
-  const excluded = [...placed.hidden, ...pins.map(({ id }) => id)];
+  const placements = await placementsFor(source, request.keyword);
+  const pins = request.order === 0 ? placements.pins : [];
+  const excluded = [...placements.hidden, ...pins.map(({ id }) => id)];
   // Which pins pass the filters is known only with the answer: so many more are asked for before the slice.
   const from = Math.max(0, slice.from - pins.length);
   const wide = { from, size: slice.size === 0 ? 0 : slice.from + slice.size - from };
@@ -39,7 +39,8 @@ export async function findPlacedReports(
   let own: Pending = () => undefined;
   const found = await findReports(request, parses, narrowed, wide, source, deadline, (trip) => {
     askBeside(trip);
-    if (pins.length > 0) own = trip.ask({ index: source.names.reports, body: pinnedSearch(request, placed) });
+    if (pins.length > 0)
+      own = trip.ask({ index: source.names.reports, body: pinnedSearch(request, placements) });
   });
   if (pins.length === 0) return { ...found, pinned: new Set() };
   const { kept, counts } = filterCandidates(readCandidates(own()), request, context.now);
@@ -65,7 +66,7 @@ export async function findPlacedReports(
 }
 
 /** The pinned reports as candidates; what is taken down is none. */
-const pinnedSearch = (request: FindRequest, { pins }: Placed) => ({
+const pinnedSearch = (request: FindRequest, { pins }: Placements) => ({
   size: pins.length,
   track_total_hits: false,
   ...candidateFields,
@@ -78,7 +79,7 @@ const pinnedSearch = (request: FindRequest, { pins }: Placed) => ({
 });
 
 /** The index in the whole list of each pin; where the others end sooner, behind them. */
-function slotsOf(pins: Placed['pins'], others: number): ReadonlyMap<number, number> {
+function slotsOf(pins: Placements['pins'], others: number): ReadonlyMap<number, number> {
   const slots = new Map<number, number>();
   let next = 0;
   for (const [index, { id, place }] of pins.entries()) {

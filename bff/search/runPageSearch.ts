@@ -22,7 +22,7 @@ import { highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { passageOf } from './marks/pagePassage.ts';
 import { parsesOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
-import { placedFor } from './placedReports.ts';
+import { placementsFor } from './placedReports.ts';
 import { presentSnippets } from './present.ts';
 import { documentsSearch, readDocuments } from './shownReports.ts';
 
@@ -45,7 +45,7 @@ export async function runPageSearch(
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
   const deadline = Date.now() + searchTimeoutMs;
   const parses = await parsesOf(request, source);
-  const { hidden } = await placedFor(source, request.keyword);
+  const { hidden } = await placementsFor(source, request.keyword);
   const context = { relevance: numbers, now, excluded: hidden };
   const found = await findPages(request, parses, context, { from, size }, source, deadline);
   const { total, listed, relaxed, trend, facets } = found;

@@ -28,7 +28,7 @@ interface TableFile {
 export type TableWriter = (table: SavedTable) => Promise<TableFile>;
 
 /** The reader's page of a cell, its place ringed. */
-function placeOf(cell: TableCell, { chart, cells, origin }: SavedTable): string {
+function locatorOf(cell: TableCell, { chart, cells, origin }: SavedTable): string {
   const { page } = cell;
   const box = boxParameter(cell, cells);
   const query = new URLSearchParams({ page: String(page), ...(box && { box }) });
@@ -110,7 +110,7 @@ function cellOf(cell: TableCell, table: SavedTable): SheetCell {
     alignVertical: 'center',
     ...(cs > 1 && { align: 'center', columnSpan: cs }),
     ...(rs > 1 && { rowSpan: rs }),
-    link: placeOf(cell, table),
+    link: locatorOf(cell, table),
   };
 }
 
@@ -125,9 +125,11 @@ function headRows({ rows, items }: TableData): number {
 /** Below the table: what it is, whose, and where it stands, so that the file alone can be cited. */
 function sourceRows({ chart, origin }: SavedTable): SheetCell[][] {
   const { organization, file, time_text, page, source } = chart;
-  const place = [organization.name, `《${file.name}》`, time_text, `第${page}页`].filter(Boolean).join('，');
+  const citation = [organization.name, `《${file.name}》`, time_text, `第${page}页`]
+    .filter(Boolean)
+    .join('，');
   const address = `${origin}/chart?chart=${chart.id}`;
-  const lines = [chart.name, source && `资料来源：${source}`, `出自：${place}`, address].filter(Boolean);
+  const lines = [chart.name, source && `资料来源：${source}`, `出自：${citation}`, address].filter(Boolean);
   return lines.map((value) => [{ value, textColor: '#5B6670', fontSize: 9 }]);
 }
 

@@ -18,14 +18,14 @@ export type SheetCell = (CellObject & { link?: string }) | null;
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
-const place = 'xl/worksheets/sheet{id}.xml';
+const path = 'xl/worksheets/sheet{id}.xml';
 
 /** Puts an element of a sheet where the format wants it. */
 const put = (xml: string, element: string): string =>
   insertElementMarkupAccordingToOrderOfSiblings(
     xml,
     element,
-    getOrderOfSiblings(place, 'worksheet') ?? [],
+    getOrderOfSiblings(path, 'worksheet') ?? [],
     'worksheet',
   );
 
@@ -52,7 +52,7 @@ export function workbookOf(
   const feature: Feature<Content> = {
     files: {
       transform: {
-        [place]: {
+        [path]: {
           transform: (xml) => {
             const linked =
               links.length > 0 ? put(xml, `<hyperlinks>${hyperlinks.join('')}</hyperlinks>`) : xml;

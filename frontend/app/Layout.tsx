@@ -89,22 +89,22 @@ const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const scrollTimeoutMs = 8000;
 
 /** How far down an entry of the history was left, in pixels, as `ScrollRestoration` stored it; 0 if it did not. */
-function storedPlace(key: string): number {
+function storedScrollTop(key: string): number {
   try {
-    const places = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
-    return Number(places[key] ?? 0);
+    const tops = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    return Number(tops[key] ?? 0);
   } catch {
     return 0;
   }
 }
 
 /** Scrolls to `place` once the page is long enough for it; ends when the reader moves. @returns what ends it before */
-function scrollOnceThere(place: number): () => void {
-  const isThere = () => document.documentElement.scrollHeight - window.innerHeight >= place;
+function scrollOnceThere(top: number): () => void {
+  const isThere = () => document.documentElement.scrollHeight - window.innerHeight >= top;
   if (isThere()) return () => undefined;
   const watcher = new ResizeObserver(() => {
     if (!isThere()) return;
-    window.scrollTo(0, place);
+    window.scrollTo(0, top);
     end();
   });
   const timer = setTimeout(() => end(), scrollTimeoutMs);
@@ -125,6 +125,6 @@ function scrollOnceThere(place: number): () => void {
 export function PageScroll() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later page gone back to has its lists already.
-  useEffect(() => scrollOnceThere(storedPlace(key)), []);
+  useEffect(() => scrollOnceThere(storedScrollTop(key)), []);
   return <ScrollRestoration storageKey={storageKey} />;
 }

@@ -44,7 +44,7 @@ const drawLost = (lost: Fallbacks['lost'], retry: () => void): ReactNode =>
   typeof lost === 'function' ? lost(retry) : lost;
 
 function LoadedPart<Props extends object>(part: LazyPartProps<Props>): ReactNode {
-  const { code, props, loading, lost: lostPlace, onFailed } = part;
+  const { code, props, loading, lost: fallback, onFailed } = part;
   const [Component, setComponent] = useState(() => code.component);
   const [broken, setBroken] = useState<{ error: unknown } | null>(null);
   const { lost, attempt, onLost, retry } = useRetry();
@@ -69,7 +69,7 @@ function LoadedPart<Props extends object>(part: LazyPartProps<Props>): ReactNode
   }, [attempt]);
   if (broken) throw broken.error;
   if (Component) return <Component {...props} />;
-  return lost || attempt > 0 ? drawLost(lostPlace, retry) : loading;
+  return lost || attempt > 0 ? drawLost(fallback, retry) : loading;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PageText, TextRun } from '../storeLayout.ts';
-import { findBoxes, findPlaces } from './findBoxes.ts';
+import { findAnchors, findBoxes } from './findBoxes.ts';
 import { aPageText } from './pageText.factory.ts';
 
 describe('findBoxes', () => {
@@ -81,25 +81,25 @@ describe('findPlaces', () => {
       ['能龙头', 0, 140, 300, 160],
     );
     const text = '本周储能装机高增，看好储能龙头';
-    const placeAt = (start: number) => ({
+    const anchorAt = (start: number) => ({
       text: '储能',
       before: text.slice(0, start),
       after: text.slice(start + 2),
     });
-    const { boxes, continued } = findPlaces(page, [placeAt(2), placeAt(11)]);
+    const { boxes, continued } = findAnchors(page, [anchorAt(2), anchorAt(11)]);
     expect(boxes.map(([, top]) => top)).to.deep.equal([0.125, 0.15, 0.175]);
     expect(continued).to.deep.equal([2]);
-    expect(findPlaces(page, [{ text: '光伏', before: '', after: '' }]).boxes).to.deep.equal([]);
+    expect(findAnchors(page, [{ text: '光伏', before: '', after: '' }]).boxes).to.deep.equal([]);
   });
 
   it('compares so many like places at most, on a page that says one word again and again', () => {
     const times = 100_000;
     const page = aPageText(['的 '.repeat(times), 0, 0, 600, 20]);
-    const place = { text: '的', before: '的 储 能', after: '的 储 能' };
+    const anchor = { text: '的', before: '的 储 能', after: '的 储 能' };
     expect(
-      findPlaces(
+      findAnchors(
         page,
-        Array.from({ length: times }, () => place),
+        Array.from({ length: times }, () => anchor),
       ).boxes,
     ).to.have.length(500);
   });

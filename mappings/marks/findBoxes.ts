@@ -66,7 +66,7 @@ export interface TextMatch {
 }
 
 /** A place of a page's searchable text: what stands there, what before and after it, and of equal ones near to what. */
-export interface Place {
+export interface Anchor {
   text: string;
   before: string;
   after: string;
@@ -105,20 +105,20 @@ export function findBoxes(page: PageText, marks: readonly string[]): TextMatch {
  * Boxes of places on a page, each once: of several equal texts the one with equal surroundings, so that as many are
  * drawn as were counted, and none in a page's head or foot. A word over two lines gives two boxes.
  */
-export function findPlaces(page: PageText, places: readonly Place[]): TextMatch {
+export function findAnchors(page: PageText, anchors: readonly Anchor[]): TextMatch {
   const found: TextMatch = { boxes: [], lines: [], continued: [] };
   if (page.width <= 0 || page.height <= 0) return found;
   const { glyphs: characters, text } = layerOf(page);
   const taken = new Set<number>();
   const known = new Map<string, number[]>();
-  for (const place of places) {
+  for (const anchor of anchors) {
     if (found.boxes.length >= maxBoxes) return found;
-    const wanted = foldWithoutBlanks(place.text);
+    const wanted = foldWithoutBlanks(anchor.text);
     if (wanted === '') continue;
     const candidates = known.get(wanted) ?? startsOf(text, wanted);
     known.set(wanted, candidates);
     const free = nextFree(candidates, taken);
-    const at = bestPlace({ page, text, characters }, wanted, place, free);
+    const at = bestMatch({ page, text, characters }, wanted, anchor, free);
     if (at < 0) continue;
     taken.add(at);
     addBoxes(characters.slice(at, at + wanted.length), page, found);
@@ -149,31 +149,31 @@ function layerOf(page: PageText): { glyphs: FoldedCharacter[]; text: string } {
 }
 
 /** Which of these places of a text stands among words most like those of its place, the nearest of equal ones; -1 of none. */
-function bestPlace(
+function bestMatch(
   { page, text, characters }: { page: PageText; text: string; characters: readonly FoldedCharacter[] },
   wanted: string,
-  place: Place,
+  anchor: Anchor,
   candidates: readonly number[],
 ): number {
-  const [before, after] = [foldWithoutBlanks(place.before), foldWithoutBlanks(place.after)];
+  const [before, after] = [foldWithoutBlanks(anchor.before), foldWithoutBlanks(anchor.after)];
   let best = -1;
   let most = -1;
   const isNearer = (at: number) =>
-    distance(characters[at], place, page) < distance(characters[best], place, page);
+    distance(characters[at], anchor, page) < distance(characters[best], anchor, page);
   for (const at of candidates) {
     const alike = likeEnd(text, at, before) + likeStart(text, at + wanted.length, after);
     // Within a longer word only where that is the very place.
-    const score = cutsWord(characters, at, wanted.length) ? alike - place.before.length : alike;
+    const score = cutsWord(characters, at, wanted.length) ? alike - anchor.before.length : alike;
     if (best >= 0 && (score < most || (score === most && !isNearer(at)))) continue;
     best = at;
     most = score;
-    if (most === before.length + after.length && !place.near) break;
+    if (most === before.length + after.length && !anchor.near) break;
   }
   return best;
 }
 
 /** How far a character is from where a place is said to begin, in fractions of the page; 0 where none is said. */
-function distance(character: FoldedCharacter | undefined, { near }: Place, page: PageText): number {
+function distance(character: FoldedCharacter | undefined, { near }: Anchor, page: PageText): number {
   if (!character || !near) return 0;
   const [left, top] = partOf(character.run, character.start, character.end) ?? character.run.box;
   return Math.abs(left / page.width - near[0]) + Math.abs(top / page.height - near[1]);

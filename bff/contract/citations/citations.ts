@@ -78,7 +78,7 @@ const tex = (text: string): string => text.replace(/[\\{}#$%&_~^]/g, (sign) => t
 const texUrl = (url: string): string => url.replace(/[{}\\]/g, (sign) => encodeURIComponent(sign));
 
 /** Page and chart in words, for styles that have no field for them. */
-const placeOf = ({ page, chart }: Cited): string =>
+const locatorOf = ({ page, chart }: Cited): string =>
   [page === undefined ? '' : `第${page}页`, chart].filter(Boolean).join('，');
 
 /** Language of a report, by its title. */
@@ -118,7 +118,7 @@ function bibtex(cited: Cited): string {
     ['langid', texLanguages[languageOf(title)]],
     ['pagetotal', pageCount ? String(pageCount) : ''],
     ['keywords', tex((cited.keywords ?? []).join(', '))],
-    ['note', tex(placeOf(cited))],
+    ['note', tex(locatorOf(cited))],
     ['url', texUrl(url)],
     ['urldate', accessed],
   ];
@@ -212,7 +212,7 @@ export function cslItem(cited: Cited): Record<string, unknown> {
     language: languageOf(title),
     'number-of-pages': pageCount || undefined,
     page,
-    note: told.chart && placeOf(told),
+    note: told.chart && locatorOf(told),
     keyword: keywords?.join(', ') || undefined,
     URL: url,
     accessed: dateOf(accessed),

@@ -47,7 +47,7 @@ const side = z.object({
 });
 
 /** A place among the first ten, from 1; null behind them. */
-const place = z.number().nullable();
+const rank = z.number().nullable();
 
 const progress = z.object({ done: z.number(), total: z.number() });
 const failed = z.object({ text: z.string() });
@@ -71,7 +71,7 @@ const tryEvents = {
         /** nDCG@10; null where nothing was graded. */
         before: z.number().nullable(),
         after: z.number().nullable(),
-        moves: z.array(z.object({ id: z.number(), name: z.string(), before: place, after: place })),
+        moves: z.array(z.object({ id: z.number(), name: z.string(), before: rank, after: rank })),
       }),
     ),
     /** Null: the change may go live. */

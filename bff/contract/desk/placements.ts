@@ -6,7 +6,7 @@ const kind = z.enum(['pin', 'hide']);
 const keyword = z.string().trim().min(1).max(100);
 
 /** Places that a report can be pinned at. */
-const maxPlace = 10;
+const maxPinRank = 10;
 
 export const deskPlacements = defineDeskCall({
   path: '/api/operator/placement/list',
@@ -37,7 +37,7 @@ export const deskPlacements = defineDeskCall({
   example: { keyword: '储能' },
 });
 
-export const deskPlace = defineDeskCall({
+export const deskAddPlacement = defineDeskCall({
   path: '/api/operator/placement/add',
   summary: 'Pins or hides a report for a keyword until a day; the same again replaces it',
   request: body({
@@ -45,7 +45,7 @@ export const deskPlace = defineDeskCall({
     id: idField,
     kind,
     /** Of a pin; from 1. */
-    place: z.number().int().min(1).max(maxPlace).default(1),
+    place: z.number().int().min(1).max(maxPinRank).default(1),
     until_day: z.iso.date(),
     reason: reasonField,
   }),
@@ -54,7 +54,7 @@ export const deskPlace = defineDeskCall({
   example: { keyword: '储能', id: 1, kind: 'pin', until_day: '2026-12-31', reason: '年度深度' },
 });
 
-export const deskUnplace = defineDeskCall({
+export const deskEndPlacement = defineDeskCall({
   path: '/api/operator/placement/end',
   summary: 'Takes a placement back',
   request: body({ id: idField, reason: z.string().trim().max(1000).default('') }),

@@ -120,7 +120,7 @@ function jsonLines(text: string): JsonLines {
   const twice: JsonLines['twice'] = [];
   const levels: Level[] = [];
   let line = 1;
-  let place = '';
+  let path = '';
   let last = '';
   for (const [token] of text.matchAll(piece)) {
     const level = levels.at(-1);
@@ -130,16 +130,16 @@ function jsonLines(text: string): JsonLines {
     }
     const isValue = !/^[}\],:]$/.test(token);
     if (level?.array && isValue) {
-      place = join(level.path, level.next++);
-      lines.set(place, line);
+      path = join(level.path, level.next++);
+      lines.set(path, line);
     }
-    if (token === '{' || token === '[') levels.push({ path: place, array: token === '[', next: 0 });
+    if (token === '{' || token === '[') levels.push({ path, array: token === '[', next: 0 });
     else if (token === '}' || token === ']') levels.pop();
     else if (token === ':' && level) {
       const key = JSON.parse(last) as string;
-      place = join(level.path, key);
-      if (lines.has(place)) twice.push({ key, line });
-      lines.set(place, line);
+      path = join(level.path, key);
+      if (lines.has(path)) twice.push({ key, line });
+      lines.set(path, line);
     }
     last = token;
   }

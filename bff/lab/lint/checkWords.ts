@@ -2,12 +2,12 @@ import { numberedLines } from '../../../mappings/load.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
 /** A word and its line. */
-interface Placed {
+interface NumberedWord {
   word: string;
   line: number;
 }
 
-function wordsOf(copy: WorkingCopy, file: string): Placed[] {
+function wordsOf(copy: WorkingCopy, file: string): NumberedWord[] {
   return numberedLines(copy.text(file)).flatMap(({ line, number }) =>
     line.split(/\s+/).map((word) => ({ word: word.toLowerCase(), line: number })),
   );

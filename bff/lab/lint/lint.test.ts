@@ -118,7 +118,7 @@ describe('relevance lint', () => {
     const line = copy.change(synonyms, '固定收益 固收', '固定收益 固收 AI\n孤单\n固收类 的');
     const dictionary = copy.change('analysis/dictionary.txt', '新能源汽车', '新能源汽车 新能源汽车 的');
     const found = faults();
-    const at = (place: string) => found.filter((one) => one.at === place).map(({ problem }) => problem);
+    const at = (wanted: string) => found.filter((one) => one.at === wanted).map(({ problem }) => problem);
     expect(at(`${synonyms}:${line}`)[0]).to.match(/^a loop: "ai" stands in line \d+ too/);
     expect(at(`${synonyms}:${line + 1}`)[0]).to.contain('alone');
     expect(at(`${synonyms}:${line + 2}`)[0]).to.match(

@@ -41,7 +41,7 @@ export function blocksOf(text: string, marks: readonly Highlight[]): Block[] {
   let start = 0;
   let last = '';
   const broken = marks.filter(({ start: first, end }) => /\s/.test(text.slice(first, end)));
-  const isWithin = (place: number) => broken.some((mark) => mark.start < place && place < mark.end);
+  const isWithin = (at: number) => broken.some((mark) => mark.start < at && at < mark.end);
   const lines = [...text.matchAll(lineBreaks)].map(({ index }) => index).filter((end) => !isWithin(end));
   let from = 0;
   for (const end of [...lines, text.length]) {
@@ -66,11 +66,11 @@ function blockOf(text: string, start: number, end: number): Block {
 }
 
 /** The block that a place is in. */
-export function blockAt(blocks: readonly Block[], place: number): Block {
+export function blockAt(blocks: readonly Block[], at: number): Block {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((blocks[middle]?.start ?? 0) <= place) low = middle;
+    if ((blocks[middle]?.start ?? 0) <= at) low = middle;
     else high = middle - 1;
   }
   return blocks[low] ?? { start: 0, end: Number.POSITIVE_INFINITY, isHeading: false };

@@ -28,6 +28,6 @@ export function passageOf(
     longestMark: Math.max(prose?.longestMark ?? 0, inside?.longestMark ?? 0),
     weight: best.weight * share,
     count: (prose?.count ?? 0) + (inside?.count ?? 0),
-    places: () => [...(prose?.places() ?? []), ...(inside?.places() ?? [])],
+    anchors: () => [...(prose?.anchors() ?? []), ...(inside?.anchors() ?? [])],
   };
 }

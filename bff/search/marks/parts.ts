@@ -113,11 +113,11 @@ const around = 8;
 /** Places in and at the ends of a run where a word of the text begins or ends. */
 function endsOfWords(folded: string, { start, end }: Highlight): Set<number> {
   const from = Math.max(0, start - around);
-  const places = new Set<number>();
+  const ends = new Set<number>();
   let at = from;
   for (const word of cutWords(folded.slice(from, end + around))) {
-    places.add(at);
+    ends.add(at);
     at += word.length;
   }
-  return places.add(at);
+  return ends.add(at);
 }

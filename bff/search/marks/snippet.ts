@@ -1,4 +1,4 @@
-import type { Place } from '../../../mappings/marks/findBoxes.ts';
+import type { Anchor } from '../../../mappings/marks/findBoxes.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
 import { type Block, blockAt, blocksOf } from './blocks.ts';
@@ -76,7 +76,7 @@ export interface Passage {
   /** Places of the whole page that are marked. */
   count: number;
   /** These places in their order, each with the words around it. */
-  places(): Place[];
+  anchors(): Anchor[];
   /** The longest piece of the page that they mark without a break, in UTF-16 units. */
   longestMark: number;
   /** A sentence of 60 units at most, for a page that may not be read. */
@@ -124,11 +124,11 @@ export function snippetOf(
     html: () => htmlOf(page, best, length),
     longestMark: joinHighlights(marks).reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
     short: () => shortOf(page, bestWindow(weighed, blocks, maxShortLength) ?? best),
-    places: () => marks.map((mark) => placeOf(text, mark)),
+    anchors: () => marks.map((mark) => anchorOf(text, mark)),
   };
 }
 
-const placeOf = (text: string, { start, end }: Highlight): Place => ({
+const anchorOf = (text: string, { start, end }: Highlight): Anchor => ({
   text: text.slice(start, end),
   before: text.slice(Math.max(0, start - around), start),
   after: text.slice(end, end + around),

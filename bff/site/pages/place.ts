@@ -16,7 +16,7 @@ const headingOf = ({ kind, name, code }: Told): string =>
 
 /** The ways to other names of its answer. */
 function nearBy({ organizations, researchers, stocks }: Told) {
-  const places = [
+  const names = [
     ...organizations.map(({ name }) => ({ text: name, to: { kind: 'organization', name } as const })),
     ...researchers.map(({ name, organization }) => ({
       text: `${name}（${organization}）`,
@@ -24,7 +24,7 @@ function nearBy({ organizations, researchers, stocks }: Told) {
     })),
     ...stocks.map(({ name, code }) => ({ text: name || code, to: { kind: 'stock', name: code } as const })),
   ];
-  return html`<ul>${places.map(({ text, to }) => html`<li><a href="${placeAddress(to)}">${text}</a></li>`)}</ul>`;
+  return html`<ul>${names.map(({ text, to }) => html`<li><a href="${placeAddress(to)}">${text}</a></li>`)}</ul>`;
 }
 
 /** /organization, /researcher, /stock, /industry: what a house or a person wrote, or what was written on a subject. */

@@ -128,8 +128,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   if (!shown) {
     return (
       <ul aria-busy="true" aria-label={props.label} className={className ?? list}>
-        {Array.from({ length: expected }, (_, index) => index).map((place) => (
-          <li key={place}>{props.skeleton}</li>
+        {Array.from({ length: expected }, (_, index) => index).map((index) => (
+          <li key={index}>{props.skeleton}</li>
         ))}
       </ul>
     );

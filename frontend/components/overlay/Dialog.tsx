@@ -89,11 +89,11 @@ export interface DialogFrameProps {
   /** Stays at the foot while the contents scroll. */
   footer?: ReactNode;
   /** `sheet` rises from the foot of a phone's screen; `center` stands in the middle. */
-  placement?: 'center' | 'sheet';
+  layout?: 'center' | 'sheet';
   className?: string;
 }
 
-const places = {
+const layouts = {
   center: { frame: 'items-center justify-center p-4', panel: 'max-h-full w-full rounded-md' },
   sheet: {
     frame: 'items-end',
@@ -120,21 +120,21 @@ export function DialogFrame({
   title,
   children,
   footer,
-  placement = 'center',
+  layout = 'center',
   className,
 }: DialogFrameProps) {
-  const place = places[placement];
+  const classes = layouts[layout];
   const panel = useRef<HTMLDivElement>(null);
   useFocusWithin(panel, title);
   return (
-    <div className={classNames('fixed inset-0 flex', place.frame)}>
+    <div className={classNames('fixed inset-0 flex', classes.frame)}>
       <DialogPanel
         ref={panel}
         transition
         className={classNames(
           'flex flex-col overflow-hidden bg-surface shadow-float animate-rise transition data-leave:data-closed:translate-y-4 data-leave:data-closed:opacity-0',
-          place.panel,
-          placement === 'center' && (className ?? 'max-w-md'),
+          classes.panel,
+          layout === 'center' && (className ?? 'max-w-md'),
         )}
       >
         <div className="flex items-center justify-between border-line border-b py-1 pr-1 pl-5">

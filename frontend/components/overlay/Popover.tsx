@@ -24,7 +24,7 @@ const margin = 8;
 const within = (value: number, maxWidth: number) => Math.max(margin, Math.min(value, maxWidth - margin));
 
 /** Puts a panel beside a button within the window: above where there is no room below, and never beyond an edge. */
-function placeBeside(panel: HTMLElement, button: HTMLElement, anchor: PopoverAnchor): void {
+function alignTo(panel: HTMLElement, button: HTMLElement, anchor: PopoverAnchor): void {
   const at = button.getBoundingClientRect();
   const { innerWidth: width, innerHeight: height } = window;
   panel.style.maxHeight = `${height - 2 * margin}px`;
@@ -112,15 +112,15 @@ export function PopoverPanel({ children, anchor = 'bottom start', className }: P
   useEffect(() => {
     const element = panel.current;
     if (!open || !element || !button.current) return;
-    const place = () => button.current && placeBeside(element, button.current, anchor);
-    const sizes = new ResizeObserver(place);
+    const align = () => button.current && alignTo(element, button.current, anchor);
+    const sizes = new ResizeObserver(align);
     sizes.observe(element);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
+    window.addEventListener('scroll', align, { capture: true, passive: true });
+    window.addEventListener('resize', align);
     return () => {
       sizes.disconnect();
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', align, { capture: true });
+      window.removeEventListener('resize', align);
     };
   }, [open, anchor, button, panel]);
 
@@ -132,7 +132,7 @@ export function PopoverPanel({ children, anchor = 'bottom start', className }: P
     flushSync(() => setOpen(opens));
     if (opens) {
       requestAnimationFrame(() => {
-        if (panel.current && button.current) placeBeside(panel.current, button.current, anchor);
+        if (panel.current && button.current) alignTo(panel.current, button.current, anchor);
       });
     }
   };

@@ -15,5 +15,5 @@ export function Sheet(props: Omit<DialogProps, 'placement'>) {
     props.onClose();
     notifyNotOpened();
   };
-  return wanted && <Dialog placement="sheet" {...props} onFailed={giveUp} />;
+  return wanted && <Dialog layout="sheet" {...props} onFailed={giveUp} />;
 }

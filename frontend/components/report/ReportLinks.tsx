@@ -91,7 +91,7 @@ interface PageLinkProps {
   /** A number to ring among the marked words. */
   number?: string | undefined;
   /** Hits on that page, shown when there is more than one. */
-  places?: number | undefined;
+  hitCount?: number | undefined;
   /** Whether this viewer may not read that page. */
   locked?: boolean;
   className: string;
@@ -99,7 +99,7 @@ interface PageLinkProps {
 
 /** 第N页: opens the reader at that page, beside what is open now. */
 export function PageLink(props: PageLinkProps) {
-  const { reportId, page, keyword, number = '', places = 1, locked = false, className } = props;
+  const { reportId, page, keyword, number = '', hitCount = 1, locked = false, className } = props;
   return (
     <Link
       to={readerAddress(reportId, page, keyword, { number })}
@@ -113,7 +113,7 @@ export function PageLink(props: PageLinkProps) {
       )}
     >
       {locked && <Lock size={10} strokeWidth={2} className="-mt-0.5 mr-1 inline-block align-middle" />}第
-      {page}页{places > 1 && ` · ${places}处`}
+      {page}页{hitCount > 1 && ` · ${hitCount}处`}
     </Link>
   );
 }

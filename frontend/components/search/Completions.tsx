@@ -96,13 +96,13 @@ function SignOf({ option: { kind, to } }: { option: Option }) {
 
 /** A completion with what is typed set back: the eye looks for what is new. */
 function Completed({ text, typed }: { text: string; typed: string }) {
-  const place = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
-  if (place < 0) return text;
-  const end = place + typed.length;
+  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
+  if (at < 0) return text;
+  const end = at + typed.length;
   return (
     <>
-      {text.slice(0, place)}
-      <span className="text-muted">{text.slice(place, end)}</span>
+      {text.slice(0, at)}
+      <span className="text-muted">{text.slice(at, end)}</span>
       {text.slice(end)}
     </>
   );

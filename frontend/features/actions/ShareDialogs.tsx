@@ -18,7 +18,7 @@ type Group = DataOf<'/api/web/getMyGroups'>['infor']['group_list'][number];
 
 /** Groups a page (spec §9). */
 const pageSize = 7;
-const places = Array.from({ length: pageSize }, (_, index) => index);
+const slots = Array.from({ length: pageSize }, (_, index) => index);
 
 /** The pages of a list in a dialog, whose address is not the page's. */
 function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
@@ -98,7 +98,7 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
         </div>
       )}
       <ul className={pages > 1 ? 'min-h-[24.5rem]' : undefined}>
-        {(groups ?? (error ? [] : places)).map((group) =>
+        {(groups ?? (error ? [] : slots)).map((group) =>
           typeof group === 'number' ? (
             <li key={group} className="flex h-14 items-center border-line border-b">
               <Skeleton className="h-5 w-40" />

@@ -23,14 +23,14 @@ interface SiblingStripProps {
 /** The report's other charts as a strip of small pictures; the one on show is brought into view. */
 export function SiblingStrip({ charts, total = 0, current, onChoose }: SiblingStripProps) {
   const strip = useRef<HTMLUListElement>(null);
-  const place = charts?.findIndex(({ id }) => id === current) ?? -1;
+  const at = charts?.findIndex(({ id }) => id === current) ?? -1;
   useEffect(() => {
     const list = strip.current;
-    const shown = list?.children.item(place);
+    const shown = list?.children.item(at);
     if (list && shown instanceof HTMLElement) {
       list.scrollTo({ left: shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2 });
     }
-  }, [place]);
+  }, [at]);
   return (
     <section aria-label="同一报告的图表" className="border-line border-t px-5 pt-2 pb-3">
       <h3 className="text-muted text-sm tabular-nums">

@@ -63,7 +63,7 @@ const grid = 'grid gap-x-4 min-[30rem]:grid-cols-2 gap-y-6 md:grid-cols-3 md:gap
 const inSight = 8;
 
 /** Grey places of a page of charts. */
-export function ChartPlaces() {
+export function ChartSkeletons() {
   return (
     <ul className={grid} aria-label="正在搜索">
       {Array.from({ length: chartPageSize }, (_, index) => (
@@ -177,7 +177,7 @@ export function ChartSearch() {
         {error && !data && <ErrorState error={error} onRetry={retry} title="搜索失败" />}
         {data?.charts.length === 0 && !loading && <NoCharts state={state} />}
       </div>
-      {!error && !data && <ChartPlaces />}
+      {!error && !data && <ChartSkeletons />}
       {data && data.charts.length > 0 && (
         <ChartPage
           charts={data.charts}

@@ -103,7 +103,7 @@ export function useZoom(onStep: (by: 1 | -1) => void): Zoom {
     if (scale === 1) fit.current = image.current?.querySelector('img')?.clientWidth ?? 0;
     setScale(Math.min(maxScale, Math.max(1, next)));
   };
-  const place = ({ clientX, clientY }: PointerEvent) => ({ x: clientX, y: clientY });
+  const pointOf = ({ clientX, clientY }: PointerEvent) => ({ x: clientX, y: clientY });
   const release = (event: PointerEvent) => fingers.current.delete(event.pointerId);
   return {
     image,
@@ -113,13 +113,13 @@ export function useZoom(onStep: (by: 1 | -1) => void): Zoom {
     handlers: {
       onPointerDown(event) {
         if (event.pointerType !== 'touch') return;
-        fingers.current.set(event.pointerId, place(event));
+        fingers.current.set(event.pointerId, pointOf(event));
         const all = [...fingers.current.values()];
-        begun.current = { ...place(event), distance: distance(all), scale, single: all.length === 1 };
+        begun.current = { ...pointOf(event), distance: distance(all), scale, single: all.length === 1 };
       },
       onPointerMove(event) {
         if (!fingers.current.has(event.pointerId)) return;
-        fingers.current.set(event.pointerId, place(event));
+        fingers.current.set(event.pointerId, pointOf(event));
         const now = distance([...fingers.current.values()]);
         if (now > 0 && begun.current.distance > 0) {
           zoom((begun.current.scale * now) / begun.current.distance);

@@ -10,16 +10,16 @@ import { type CallState, useCall } from '../../lib/hooks/useCall.ts';
 
 /**
  * Cursor of a newest-first list (`?before=`), its filters, and the links through it.
- * @param place name of the cursor in the address; two lists on a page have one each
+ * @param param name of the cursor in the address; two lists on a page have one each
  */
-export function useCursor(place = 'before') {
+export function useCursor(param = 'before') {
   const [query, setQuery] = useSearchParams();
-  const asked = Number(query.get(place) ?? 0);
+  const asked = Number(query.get(param) ?? 0);
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const at = (next: number | null) => {
     const address = new URLSearchParams(query);
-    if (next === null) address.delete(place);
-    else address.set(place, String(next));
+    if (next === null) address.delete(param);
+    else address.set(param, String(next));
     return `?${address}`;
   };
   return {
@@ -31,7 +31,7 @@ export function useCursor(place = 'before') {
       setQuery(
         (now) => {
           const address = new URLSearchParams(now);
-          address.delete(place);
+          address.delete(param);
           for (const [name, value] of Object.entries(chosen)) {
             if (value) address.set(name, value);
             else address.delete(name);

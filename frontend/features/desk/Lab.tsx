@@ -184,12 +184,12 @@ interface NumbersProps {
 
 function Numbers({ relevance, numbers, onChange }: NumbersProps) {
   const all = numbersOf(relevance);
-  const [place, setPlace] = useState('synonymWeight.value');
-  const chosen = all.find((one) => one.place === place) ?? all[0];
+  const [path, setPath] = useState('synonymWeight.value');
+  const chosen = all.find((one) => one.path === path) ?? all[0];
   if (!chosen) return null;
   const set = (value: string) => {
-    const { [chosen.place]: _former, ...others } = numbers;
-    onChange(value === chosen.value ? others : { ...others, [chosen.place]: value });
+    const { [chosen.path]: _former, ...others } = numbers;
+    onChange(value === chosen.value ? others : { ...others, [chosen.path]: value });
   };
   return (
     <section aria-label="参数">
@@ -198,14 +198,14 @@ function Numbers({ relevance, numbers, onChange }: NumbersProps) {
         <SelectField
           name="place"
           label="参数名"
-          choices={all.map((one) => ({ id: one.place, name: one.place }))}
-          value={chosen.place}
-          onChange={setPlace}
+          choices={all.map((one) => ({ id: one.path, name: one.path }))}
+          value={chosen.path}
+          onChange={setPath}
         />
         <Field
           name="value"
           label="取值"
-          value={numbers[chosen.place] ?? chosen.value}
+          value={numbers[chosen.path] ?? chosen.value}
           onChange={set}
           inputMode="decimal"
           autoComplete="off"

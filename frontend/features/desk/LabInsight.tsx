@@ -63,7 +63,7 @@ export function LabInsight({ keyword, onlyTitle }: { keyword: string; onlyTitle:
             查看排名
           </Button>
         </Form>
-        {why && <Place why={why} />}
+        {why && <RankExplained why={why} />}
       </section>
     </div>
   );
@@ -93,7 +93,7 @@ function Touched({
   );
 }
 
-function Place({ why }: { why: DataOf<'/api/operator/lab/explain'> }) {
+function RankExplained({ why }: { why: DataOf<'/api/operator/lab/explain'> }) {
   const { rank, within, words, name, exact, score, shares, pages } = why;
   if (rank === null)
     return (

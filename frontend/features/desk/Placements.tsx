@@ -28,7 +28,7 @@ export function Placements({ keyword }: { keyword: string }) {
       <Button aria-expanded={open} disabled={keyword === ''} onClick={() => setOpen(!open)}>
         置顶或隐藏一份报告
       </Button>
-      {open && keyword !== '' && <Place keyword={keyword} onDone={() => setOpen(false)} />}
+      {open && keyword !== '' && <PlacementForm keyword={keyword} onDone={() => setOpen(false)} />}
       <div className="mt-4">
         <DeskList
           label="置顶与隐藏"
@@ -82,10 +82,10 @@ export function Placements({ keyword }: { keyword: string }) {
   );
 }
 
-function Place({ keyword, onDone }: { keyword: string; onDone: () => void }) {
+function PlacementForm({ keyword, onDone }: { keyword: string; onDone: () => void }) {
   const [kind, setKind] = useState<'pin' | 'hide'>('pin');
   const [id, setId] = useState('');
-  const [place, setPlace] = useState('1');
+  const [rank, setRank] = useState('1');
   const [until, setUntil] = useState('');
   const add = useAction('/api/operator/placement/add', {
     success: ({ msg }) => msg,
@@ -106,7 +106,7 @@ function Place({ keyword, onDone }: { keyword: string; onDone: () => void }) {
           kind,
           until_day: until,
           reason,
-          ...(kind === 'pin' && { place: Number(place) || 1 }),
+          ...(kind === 'pin' && { place: Number(rank) || 1 }),
         })
       }
       onCancel={onDone}
@@ -134,8 +134,8 @@ function Place({ keyword, onDone }: { keyword: string; onDone: () => void }) {
         <Field
           name="place"
           label="第几位（1 到 10）"
-          value={place}
-          onChange={setPlace}
+          value={rank}
+          onChange={setRank}
           inputMode="numeric"
           autoComplete="off"
           required

@@ -100,7 +100,7 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
 
 function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] }) {
   const [order, setOrder] = useState(picks);
-  const changed = order.some(({ id }, place) => id !== picks[place]?.id);
+  const changed = order.some(({ id }, index) => id !== picks[index]?.id);
   const save = useAction('/api/operator/recommend/order', {
     success: ({ msg }) => msg,
     revalidates: ['/api/operator/recommend/list'],
@@ -112,9 +112,9 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
         label={rankings[ranking]}
         rows={order}
         rowKey={({ id }) => id}
-        row={(pick, place) => (
+        row={(pick, index) => (
           <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-            <span className="w-8 font-figure text-muted text-xl tabular-nums">{place + 1}</span>
+            <span className="w-8 font-figure text-muted text-xl tabular-nums">{index + 1}</span>
             <p className="min-w-0 flex-1 basis-56">
               <TextLink to={detailAddress(pick.id)} newTab className="font-semibold">
                 {pick.name}
@@ -127,14 +127,14 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
               <IconButton
                 icon={ArrowUp}
                 label={`上移：${pick.name}`}
-                disabled={place === 0}
-                onClick={() => setOrder(moved(order, place, place - 1))}
+                disabled={index === 0}
+                onClick={() => setOrder(moved(order, index, index - 1))}
               />
               <IconButton
                 icon={ArrowDown}
                 label={`下移：${pick.name}`}
-                disabled={place === order.length - 1}
-                onClick={() => setOrder(moved(order, place, place + 1))}
+                disabled={index === order.length - 1}
+                onClick={() => setOrder(moved(order, index, index + 1))}
               />
             </div>
             <ReasonedActs

@@ -20,8 +20,8 @@ describe('a draft of what ranks', () => {
       words: { share: '20%', why: 'v' },
     });
     expect(numbersOf(file)).to.deep.equal([
-      { place: 'title.exact.value', value: '40', why: 'w' },
-      { place: 'words.share', value: '20%', why: 'v' },
+      { path: 'title.exact.value', value: '40', why: 'w' },
+      { path: 'words.share', value: '20%', why: 'v' },
     ]);
     const changed = JSON.parse(withNumbers(file, { 'title.exact.value': '2.5', 'words.share': '30%' }));
     expect(changed).to.deep.equal({

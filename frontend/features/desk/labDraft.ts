@@ -3,7 +3,7 @@ export type NumberChanges = Readonly<Record<string, string>>;
 
 /** One number of the file, with why it is what it is. */
 export interface TuningNumber {
-  place: string;
+  path: string;
   value: string;
   why: string;
 }
@@ -16,7 +16,7 @@ export function numbersOf(relevance: string): TuningNumber[] {
       const own = (value as { why?: unknown }).why;
       for (const [key, inner] of Object.entries(value))
         if (key !== 'why') walk(inner, path ? `${path}.${key}` : key, typeof own === 'string' ? own : why);
-    } else found.push({ place: path, value: String(value), why });
+    } else found.push({ path, value: String(value), why });
   };
   walk(JSON.parse(relevance), '', '');
   return found;
@@ -25,8 +25,8 @@ export function numbersOf(relevance: string): TuningNumber[] {
 /** The file with other numbers; a text where the file has one stays a text. */
 export function withNumbers(relevance: string, changes: NumberChanges): string {
   const file = JSON.parse(relevance) as Record<string, unknown>;
-  for (const [place, text] of Object.entries(changes)) {
-    const keys = place.split('.');
+  for (const [path, text] of Object.entries(changes)) {
+    const keys = path.split('.');
     const last = keys.pop() ?? '';
     const parent = keys.reduce<Record<string, unknown>>(
       (at, key) => at[key] as Record<string, unknown>,

@@ -3,7 +3,7 @@ import { reportIdIn } from './FeedbackForms.tsx';
 
 describe('reportIdIn', () => {
   it('reads a report’s number out of what a person pastes', () => {
-    for (const [place, id] of [
+    for (const [text, id] of [
       ['12', 12],
       [' 报告12 ', undefined],
       ['https://site.test/detail/207?search_key=x', 207],
@@ -14,7 +14,7 @@ describe('reportIdIn', () => {
       ['', undefined],
       ['9'.repeat(20), undefined],
     ] as const) {
-      expect(reportIdIn(place), place).to.equal(id);
+      expect(reportIdIn(text), text).to.equal(id);
     }
   });
 });

@@ -112,17 +112,17 @@ export function SuggestPage() {
 
 type Kind = 'notice' | 'counter_notice';
 
-const words: Record<Kind, { name: string; place: string; content: string; placeholder: string }> = {
+const words: Record<Kind, { name: string; address: string; content: string; placeholder: string }> = {
   notice: {
     name: '权利人姓名或单位',
-    place: '侵权内容的地址或报告编号',
+    address: '侵权内容的地址或报告编号',
     content: '权属证明与侵权事实',
     placeholder:
       '你享有什么权利（可写明原始发布页面、登记号），哪些页、哪些图表侵权，理由是什么；由代理人提交的，请写明授权关系。',
   },
   counter_notice: {
     name: '上传者姓名或单位',
-    place: '被下架内容的地址或报告编号',
+    address: '被下架内容的地址或报告编号',
     content: '不存在侵权行为的理由',
     placeholder: '你为什么有权传播这份内容：授权文件、原创证明、合理使用的说明等。',
   },
@@ -136,7 +136,7 @@ export function InfringementForm() {
   const [truthful, setTruthful] = useState(false);
   const [sent, setSent] = useState<DataOf<'/api/web/infringement'> | null>(null);
   const action = useAction('/api/web/infringement', { failure: false, onDone: setSent });
-  const { name, place, content, placeholder } = words[kind];
+  const { name, address: text, content, placeholder } = words[kind];
   const submit = () => {
     if (!truthful) return void notify('warning', '请先确认材料真实');
     const report = reportIdIn(values.url);
@@ -169,7 +169,7 @@ export function InfringementForm() {
       </div>
       <Field
         name="url"
-        label={place}
+        label={text}
         hint="报告页面地址栏中的地址，或其中的数字"
         inputMode="url"
         maxLength={500}

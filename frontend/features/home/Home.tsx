@@ -190,7 +190,7 @@ function Pull() {
 /** The eight file types (spec §2) as the drawers of a catalogue. */
 function FileTypeDrawers() {
   const { data, error } = useFileTypes();
-  const places = data?.items ?? Array.from({ length: 8 }, () => null);
+  const slots = data?.items ?? Array.from({ length: 8 }, () => null);
   return (
     // As high as its drawers where they are lost: what is below stays.
     <section aria-labelledby="home-types" className="min-h-[261px] md:min-h-[131px] xl:min-h-[98px]">
@@ -204,7 +204,7 @@ function FileTypeDrawers() {
           className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4 xl:grid-cols-8"
           aria-busy={!data}
         >
-          {places.map((type, index) =>
+          {slots.map((type, index) =>
             type ? (
               <li key={type.id}>
                 <Link to={fileTypeAddress(type.id)} title={type.description} className={drawer}>

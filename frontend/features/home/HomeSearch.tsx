@@ -12,13 +12,13 @@ const maxOffered = 3;
 
 /** 继续阅读: what was read last on this device, each at the page where it was left; nothing where nothing was. */
 function ContinueReading() {
-  const [places] = useState(() => lastRead(maxOffered));
-  if (places.length === 0) return null;
+  const [positions] = useState(() => lastRead(maxOffered));
+  if (positions.length === 0) return null;
   return (
     <section aria-label="继续阅读" className="mt-2 text-sm">
       <h2 className="text-muted">继续阅读</h2>
       <ul>
-        {places.map(({ id, page, name }) => (
+        {positions.map(({ id, page, name }) => (
           <li key={id} className="relative flex min-h-11 items-center gap-3">
             <PageLink reportId={id} page={page} className="z-10 shrink-0" />
             <ReportLink report={{ id, name }} className="!line-clamp-1 min-w-0" />

@@ -14,7 +14,7 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { useIndustries } from './homeCalls.ts';
 import { MissingPart, SectionHead } from './Section.tsx';
 
-const places = Array.from({ length: industryTabSize }, (_, index) => index);
+const slots = Array.from({ length: industryTabSize }, (_, index) => index);
 const cell = 'relative flex h-34 gap-4 border-line border-b py-4';
 
 function ReportCell({ report }: { report: ReportListItem }) {
@@ -72,7 +72,7 @@ function IndustryReports({ industryId, page }: IndustryReportsProps) {
     >
       {data
         ? data.files.map((report) => <ReportCell key={report.id} report={report} />)
-        : places.map((place) => <CellSkeleton key={`place-${place}`} />)}
+        : slots.map((slot) => <CellSkeleton key={`place-${slot}`} />)}
     </ul>
   );
 }

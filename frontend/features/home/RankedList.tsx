@@ -10,32 +10,32 @@ import { type RankedListEntry, rankedListSize, useRanked } from './homeCalls.ts'
 import { MissingPart, SectionHead } from './Section.tsx';
 
 /** The first of a list leads with its cover and a taste of its text. */
-const rowStyle = (place: number) =>
+const rowStyle = (rank: number) =>
   classNames(
     'relative flex items-start gap-3 border-line border-t first:border-0',
-    place === 1 ? 'h-38 pt-2' : 'h-24 pt-2.5',
+    rank === 1 ? 'h-38 pt-2' : 'h-24 pt-2.5',
   );
 
-function Rank({ place }: { place: number }) {
+function Rank({ rank }: { rank: number }) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
         'w-8 shrink-0 font-figure text-2xl tabular-nums leading-6.5',
-        place <= 3 ? 'text-ink' : 'text-muted',
+        rank <= 3 ? 'text-ink' : 'text-muted',
       )}
     >
-      {place}
+      {rank}
     </span>
   );
 }
 
 /** A report at its place in a ranked list. */
-function RankedRow({ report, place }: { report: ReportListItem; place: number }) {
-  const lead = place === 1;
+function RankedRow({ report, rank }: { report: ReportListItem; rank: number }) {
+  const lead = rank === 1;
   return (
-    <li className={rowStyle(place)}>
-      <Rank place={place} />
+    <li className={rowStyle(rank)}>
+      <Rank rank={rank} />
       <div className="min-w-0 flex-1">
         <h3>
           <ReportLink report={report} className="font-semibold" />
@@ -60,21 +60,21 @@ function RankedRow({ report, place }: { report: ReportListItem; place: number })
 }
 
 /** The place of a row that is on its way, as high as the row. */
-function RankedSkeleton({ place }: { place: number }) {
+function RankedSkeleton({ rank }: { rank: number }) {
   return (
-    <li className={rowStyle(place)}>
-      <Rank place={place} />
-      <div className={classNames('flex-1 space-y-3', place === 1 && 'pt-1.5')}>
+    <li className={rowStyle(rank)}>
+      <Rank rank={rank} />
+      <div className={classNames('flex-1 space-y-3', rank === 1 && 'pt-1.5')}>
         <Skeleton className="h-3.5 w-full" />
         <Skeleton className="h-3.5 w-3/5" />
         <Skeleton className="h-3 w-2/5" />
       </div>
-      {place === 1 && <Skeleton className="mt-1 aspect-[72/102] w-20" />}
+      {rank === 1 && <Skeleton className="mt-1 aspect-[72/102] w-20" />}
     </li>
   );
 }
 
-const places = Array.from({ length: rankedListSize }, (_, index) => index + 1);
+const ranks = Array.from({ length: rankedListSize }, (_, index) => index + 1);
 
 /** One ranked list, set like a newspaper's index: a leading story, then seven lines. */
 export function RankedList({ recommend, name, note, more }: RankedListEntry) {
@@ -97,9 +97,9 @@ export function RankedList({ recommend, name, note, more }: RankedListEntry) {
         <ol aria-busy={!data}>
           {data
             ? data.files.map((report, index) => (
-                <RankedRow key={report.id} report={report} place={index + 1} />
+                <RankedRow key={report.id} report={report} rank={index + 1} />
               ))
-            : places.map((place) => <RankedSkeleton key={`place-${place}`} place={place} />)}
+            : ranks.map((rank) => <RankedSkeleton key={`place-${rank}`} rank={rank} />)}
         </ol>
       )}
     </section>

@@ -37,7 +37,7 @@ export function SectionHead({ id, name, note, more }: SectionHeadProps) {
   );
 }
 
-const places = [0, 1, 2, 3];
+const slots = [0, 1, 2, 3];
 
 /** Contents of a strip: `items` is undefined until loaded. */
 export interface StripProps<Item> extends SectionHeadProps {
@@ -66,8 +66,8 @@ export function Strip<Item>({ items, failed, itemKey, item, skeleton, children, 
                 {item(each)}
               </li>
             ))
-          : places.map((place) => (
-              <li key={place} className="min-w-0">
+          : slots.map((slot) => (
+              <li key={slot} className="min-w-0">
                 {skeleton}
               </li>
             ))}

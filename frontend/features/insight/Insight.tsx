@@ -29,7 +29,7 @@ const chartHeight = (bars: number, upright: boolean): number =>
 
 /** Bars drawn by ECharts, whose code comes with the first of them; the table beside says the same in words. */
 function BarChart({ bars, upright = false, label, onFollow }: BarChartProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const follow = useRef(onFollow);
   follow.current = onFollow;
   const theme = useTheme();
@@ -39,8 +39,8 @@ function BarChart({ bars, upright = false, label, onFollow }: BarChartProps) {
     let gone = false;
     import('./drawBars.ts')
       .then(({ drawBars }) => {
-        if (!gone && place.current) {
-          undo = drawBars(place.current, bars, { upright, onPress: (to) => follow.current(to) });
+        if (!gone && container.current) {
+          undo = drawBars(container.current, bars, { upright, onPress: (to) => follow.current(to) });
         }
       })
       // The table says the same.
@@ -52,7 +52,7 @@ function BarChart({ bars, upright = false, label, onFollow }: BarChartProps) {
   }, [bars, upright, theme]);
   return (
     <div
-      ref={place}
+      ref={container}
       role="img"
       aria-label={label}
       style={{ height: chartHeight(bars.length, upright) }}
@@ -136,7 +136,7 @@ function withGaps(years: Holdings['years']): Holdings['years'] {
   return years.flatMap((year, index) => {
     const before = years[index - 1];
     const gap = before && year.id > before.id ? year.id - before.id - 1 : 0;
-    const absent = Array.from({ length: gap }, (_, place) => year.id - gap + place);
+    const absent = Array.from({ length: gap }, (_, index) => year.id - gap + index);
     return [...absent.map((id) => ({ id, name: nameOfYear(id), count: 0 })), year];
   });
 }

@@ -28,12 +28,12 @@ const colour = (name: string): string => {
  * @returns how to take the drawing away
  */
 export function drawBars(
-  place: HTMLElement,
+  container: HTMLElement,
   bars: readonly Bar[],
   { upright, onPress }: { upright: boolean; onPress: (to: string) => void },
 ): () => void {
-  place.replaceChildren();
-  const chart = init(place, null, { renderer: 'svg' });
+  container.replaceChildren();
+  const chart = init(container, null, { renderer: 'svg' });
   const [ink, muted, line, sea] = ['ink', 'muted', 'line', 'sea'].map(colour) as [
     string,
     string,
@@ -92,7 +92,7 @@ export function drawBars(
     if (bar?.to) onPress(bar.to);
   });
   const watch = new ResizeObserver(() => chart.resize());
-  watch.observe(place);
+  watch.observe(container);
   return () => {
     watch.disconnect();
     chart.dispose();

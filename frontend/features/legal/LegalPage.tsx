@@ -101,9 +101,9 @@ function Clauses({ clauses, number, here }: ClausesProps) {
           </p>
           {points.length > 0 && (
             <ol className="mt-2 space-y-1.5">
-              {points.map((point, place) => (
+              {points.map((point, index) => (
                 <li key={point} className="flex gap-2">
-                  <span className="shrink-0 tabular-nums">{`（${place + 1}）`}</span>
+                  <span className="shrink-0 tabular-nums">{`（${index + 1}）`}</span>
                   <span className={classNames('min-w-0', weighty && 'font-semibold')}>{point}</span>
                 </li>
               ))}

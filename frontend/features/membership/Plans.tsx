@@ -51,7 +51,7 @@ const levels = [0, 1, 2, 3] as const;
 const besideOnly = (level: number) => level > 0 && 'max-md:hidden';
 
 /** Holds the place of the plans, as high as they are: what each costs, and a line for each right. */
-function PlanPlaces() {
+function PlanSkeletons() {
   return (
     <div className="border-line md:border-ink md:border-t">
       <div className="flex h-46 items-center gap-4 border-line border-b md:h-50 md:pl-28 lg:h-45 lg:pl-44">
@@ -100,7 +100,7 @@ export function Plans() {
       {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
       {data && <PlanTable plans={data.plans} />}
       {data && <PlanCards plans={data.plans} />}
-      {!data && !error && <PlanPlaces />}
+      {!data && !error && <PlanSkeletons />}
       <section aria-label="会员说明" className="mt-10">
         <h2 className="ruled font-semibold text-lg">会员说明</h2>
         <dl className="mt-3 grid gap-x-12 gap-y-4 md:grid-cols-2">

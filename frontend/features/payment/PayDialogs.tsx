@@ -138,7 +138,7 @@ function OrderCode({ itemId, channel }: OrderCodeProps) {
   const [order, setOrder] = useState<{ code: string; number: string } | null>(null);
   const [invalid, setInvalid] = useState(false);
   const paid = usePaid();
-  const place = useCallback(async () => {
+  const placeOrder = useCallback(async () => {
     setInvalid(false);
     try {
       const { code_uri, out_trade_no } = await send(channel.order, { item_id: itemId });
@@ -148,7 +148,7 @@ function OrderCode({ itemId, channel }: OrderCodeProps) {
       if (error instanceof ApiError) void notify('error', error.message);
     }
   }, [channel, itemId]);
-  useEffect(() => void place(), [place]);
+  useEffect(() => void placeOrder(), [placeOrder]);
   usePolling({
     subject: invalid ? null : (order?.number ?? null),
     interval,
@@ -163,7 +163,7 @@ function OrderCode({ itemId, channel }: OrderCodeProps) {
   });
   return (
     <div className="flex flex-col items-center">
-      <QrFrame size={side} invalid={invalid} refreshLabel="刷新二维码" onRefresh={() => void place()}>
+      <QrFrame size={side} invalid={invalid} refreshLabel="刷新二维码" onRefresh={() => void placeOrder()}>
         {order && <QrCode text={order.code} size={side} label={`${channel.name}二维码`} />}
       </QrFrame>
       <p className="mt-2 text-sm">打开{channel.app}扫一扫支付</p>

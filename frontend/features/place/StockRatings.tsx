@@ -44,7 +44,7 @@ const cell = 'whitespace-nowrap py-2.5 pr-5';
 const heads = ['日期', '机构', '评级', '目标价', '当时股价', '空间', '报告'];
 
 function Row({ item }: { item: StockRating }) {
-  const { id, outlook_places: places, share_price: share } = item;
+  const { id, outlook_places: printed, share_price: share } = item;
   return (
     <tr className="align-baseline">
       <td className={`${cell} text-muted`}>{item.time_text}</td>
@@ -53,21 +53,21 @@ function Row({ item }: { item: StockRating }) {
       </th>
       <td className={cell}>
         {item.rating && (
-          <Printed id={id} place={places.rating}>
+          <Printed id={id} printed={printed.rating}>
             {formatRating(item)}
           </Printed>
         )}
       </td>
       <td className={cell}>
         {item.target_price && (
-          <Printed id={id} place={places.target_price}>
+          <Printed id={id} printed={printed.target_price}>
             {formatPrice(item.target_price)}
           </Printed>
         )}
       </td>
       <td className={cell}>
         {share && (
-          <Printed id={id} place={places.share_price}>
+          <Printed id={id} printed={printed.share_price}>
             {`${share.value.toFixed(2)} ${share.unit}`}
           </Printed>
         )}

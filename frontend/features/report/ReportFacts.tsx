@@ -43,16 +43,16 @@ function Found({ to, children }: { to: string; children: string }) {
   );
 }
 
-type Place = ReportDetail['outlook_places']['rating'];
+type PrintedBox = ReportDetail['outlook_places']['rating'];
 
 /** A value that opens the place it is printed at; one that a person set has none. */
-export function Printed({ id, place, children }: { id: number; place: Place; children: string }) {
-  if (!place) return children;
+export function Printed({ id, printed, children }: { id: number; printed: PrintedBox; children: string }) {
+  if (!printed) return children;
   return (
     <TextLink
-      to={readerAddress(id, place.page, '', { box: place.box.join(',') })}
+      to={readerAddress(id, printed.page, '', { box: printed.box.join(',') })}
       newTab
-      title={`第 ${place.page} 页：${place.text}`}
+      title={`第 ${printed.page} 页：${printed.text}`}
       className="touch"
     >
       {children}
@@ -74,7 +74,7 @@ function Researchers({ names, organization }: { names: string; organization: str
  * leading to them; unknown ones are left out.
  */
 export function ReportFacts({ report, wide = false }: ReportFactsProps) {
-  const { id, industry, type, organization, researcher, stock, outlook_places: places } = report;
+  const { id, industry, type, organization, researcher, stock, outlook_places: printed } = report;
   const facts: [string, ReactNode][] = [
     [
       '机构',
@@ -109,7 +109,7 @@ export function ReportFacts({ report, wide = false }: ReportFactsProps) {
     [
       '评级',
       report.rating && (
-        <Printed id={id} place={places.rating}>
+        <Printed id={id} printed={printed.rating}>
           {formatRating(report)}
         </Printed>
       ),
@@ -117,7 +117,7 @@ export function ReportFacts({ report, wide = false }: ReportFactsProps) {
     [
       '目标价',
       report.target_price && (
-        <Printed id={id} place={places.target_price}>
+        <Printed id={id} printed={printed.target_price}>
           {formatPrice(report.target_price)}
         </Printed>
       ),

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 const hotWordCount = 5;
 const pickCount = 6;
 
-const places = (count: number) => Array.from({ length: count }, (_, index) => index);
+const slots = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** The column beside the results: what others search, and the operators' picks of the week. */
 export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => string }) {
@@ -20,7 +20,7 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
           <h2 className="ruled font-semibold text-sm">热门搜索</h2>
           {/* As high as all of them: what is below does not move up when there are fewer. */}
           <ol className="mt-1 min-h-45">
-            {places(hotWordCount).map((index) => {
+            {slots(hotWordCount).map((index) => {
               const word = words.data?.data[index];
               if (words.data && !word) return null;
               return (

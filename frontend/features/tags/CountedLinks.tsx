@@ -55,7 +55,7 @@ export function CountedLinks({
 }: CountedLinksProps) {
   const { data, error, mutate } = answer;
   const failed = error !== undefined && !data;
-  const places: (Counted | undefined)[] = data?.items ?? Array.from({ length: failed ? 0 : size });
+  const slots: (Counted | undefined)[] = data?.items ?? Array.from({ length: failed ? 0 : size });
   // A last batch that is short takes the room of a full one, so that what is below does not move.
   const rows = data && data.total > data.items.length ? Math.ceil(size / 2) : 0;
   return (
@@ -69,8 +69,8 @@ export function CountedLinks({
         className="grid grid-cols-2 content-start gap-x-6"
         style={{ minHeight: `${rows * 2.75}rem` }}
       >
-        {places.map((item, place) => (
-          <li key={item?.id ?? `place-${place}`}>
+        {slots.map((item, index) => (
+          <li key={item?.id ?? `place-${index}`}>
             {item ? (
               <Link to={addressOf(item)} className={`${row} hover:text-sea`}>
                 <span className="truncate">{item.name}</span>

@@ -180,14 +180,14 @@ interface FileTypeTabsProps {
 /** Links from one file type to the others. */
 function FileTypeTabs({ types, current, failed }: FileTypeTabsProps) {
   const strip = useRef<HTMLUListElement>(null);
-  const place = types?.findIndex((type) => type.id === current) ?? -1;
+  const index = types?.findIndex((type) => type.id === current) ?? -1;
   useEffect(() => {
     const list = strip.current;
-    const chosen = list?.children.item(place);
+    const chosen = list?.children.item(index);
     if (list && chosen instanceof HTMLElement) {
       list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2 });
     }
-  }, [place]);
+  }, [index]);
 
   return (
     <nav aria-label="报告类型" className="border-line border-b">

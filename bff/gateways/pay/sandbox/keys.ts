@@ -40,10 +40,10 @@ export async function generateKeys(): Promise<SandboxKeys> {
 
 /** The keys of all processes of a site: a notice that one signs another may take. The first makes them. */
 export async function sharedKeys(redis: Redis): Promise<SandboxKeys> {
-  const place = 'sandbox:pay-keys';
-  const kept = (await redis.get(place)) ?? '';
-  if (kept === '') await redis.setnx(place, JSON.stringify(await generateKeys()));
-  return JSON.parse(kept || ((await redis.get(place)) ?? '')) as SandboxKeys;
+  const redisKey = 'sandbox:pay-keys';
+  const kept = (await redis.get(redisKey)) ?? '';
+  if (kept === '') await redis.setnx(redisKey, JSON.stringify(await generateKeys()));
+  return JSON.parse(kept || ((await redis.get(redisKey)) ?? '')) as SandboxKeys;
 }
 
 /** Configuration of the site for fakes at an address. */

@@ -37,17 +37,17 @@ const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 m
 
 /** The way into the pages: where one stopped the last time, else the first. */
 function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'> & { className: string }) {
-  const place = Math.min(readingPosition(report), Math.max(1, report.preview_pages));
+  const position = Math.min(readingPosition(report), Math.max(1, report.preview_pages));
   return (
     <ButtonLink
-      to={readerAddress(report.id, place, keyword)}
+      to={readerAddress(report.id, position, keyword)}
       target="_blank"
       rel="noopener"
       tone="primary"
       className={className}
     >
       <BookOpen size={18} />
-      {place > 1 ? `从第 ${place} 页继续` : '阅读原文'}
+      {position > 1 ? `从第 ${position} 页继续` : '阅读原文'}
     </ButtonLink>
   );
 }

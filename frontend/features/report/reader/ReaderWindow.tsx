@@ -11,7 +11,7 @@ import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
 import { textGrounds } from './prose/textLook.ts';
 import { ReaderBar } from './ReaderBar.tsx';
-import { usePrintPlace, useReaderKeys } from './readerInput.ts';
+import { usePrintScroll, useReaderKeys } from './readerInput.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
 import { type OpenReport, useReader } from './useReader.ts';
@@ -176,7 +176,7 @@ export interface ReaderWindowProps {
 export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   const reader = useReader(report, cid);
   const field = useRef<HTMLInputElement>(null);
-  usePrintPlace(reader.scrollers.pages);
+  usePrintScroll(reader.scrollers.pages);
   useReaderKeys(reader, field);
   return (
     <div className="reader flex h-dvh flex-col print:block print:h-auto">

@@ -72,7 +72,7 @@ export function useReaderKeys(reader: OpenReport, field: Keyed['field']): void {
 }
 
 /** On paper the column does not scroll: its scroll position is restored afterwards. */
-export function usePrintPlace(scroller: RefObject<HTMLElement | null>): void {
+export function usePrintScroll(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let top = 0;
     const keep = () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hits/hits.ts';
+import { countText, type FoundHits, firstHit, hitNumber, nextHit } from './hits/hits.ts';
 import { factorOf, nextTurn, pageWidthAt, sheetsOf, stepFrom, turnedTop } from './pages/pageLayout.ts';
 import { panelTabs, type ReaderAction, type ReaderState, reduceReader } from './readerState.ts';
 
@@ -53,32 +53,32 @@ describe('the zoom', () => {
 });
 
 describe('the next hit', () => {
-  const places = [
+  const all = [
     { page: 3, box: 0 },
     { page: 3, box: 1 },
     { page: 8, box: -1 },
   ];
-  const hits = (active: HitPlaces['active'], all = places) => ({
-    places: all,
+  const hits = (active: FoundHits['active'], found = all) => ({
+    all: found,
     active,
-    count: all.length,
+    count: found.length,
     locked: 0,
   });
 
   it('starts from the page on show, then goes in order and round', () => {
-    expect(nextPlace(hits(null), 5, 1)).to.deep.equal(places[2]);
-    expect(nextPlace(hits(null), 9, 1)).to.deep.equal(places[0]);
-    expect(nextPlace(hits({ page: 3, box: 1 }), 1, 1)).to.deep.equal(places[2]);
-    expect(nextPlace(hits({ page: 8, box: -1 }), 1, 1)).to.deep.equal(places[0]);
-    expect(nextPlace(hits({ page: 3, box: 0 }), 1, -1)).to.deep.equal(places[2]);
-    expect(nextPlace(hits(null, []), 1, 1)).to.equal(null);
+    expect(nextHit(hits(null), 5, 1)).to.deep.equal(all[2]);
+    expect(nextHit(hits(null), 9, 1)).to.deep.equal(all[0]);
+    expect(nextHit(hits({ page: 3, box: 1 }), 1, 1)).to.deep.equal(all[2]);
+    expect(nextHit(hits({ page: 8, box: -1 }), 1, 1)).to.deep.equal(all[0]);
+    expect(nextHit(hits({ page: 3, box: 0 }), 1, -1)).to.deep.equal(all[2]);
+    expect(nextHit(hits(null, []), 1, 1)).to.equal(null);
   });
 
   it('is the first from a page on, or on that page alone', () => {
-    expect(firstPlace(hits(null), 4)).to.deep.equal(places[2]);
-    expect(firstPlace(hits(null), 9)).to.deep.equal(places[0]);
-    expect(firstPlace(hits(null), 3, true)).to.deep.equal(places[0]);
-    expect(firstPlace(hits(null), 4, true)).to.equal(null);
+    expect(firstHit(hits(null), 4)).to.deep.equal(all[2]);
+    expect(firstHit(hits(null), 9)).to.deep.equal(all[0]);
+    expect(firstHit(hits(null), 3, true)).to.deep.equal(all[0]);
+    expect(firstHit(hits(null), 4, true)).to.equal(null);
   });
 
   it('is counted apart from pages beyond the preview', () => {
@@ -92,7 +92,7 @@ describe('the next hit', () => {
       { page: 3, count: 2 },
       { page: 8, count: 4 },
     ];
-    const numberAt = (active: HitPlaces['active']) => hitNumber({ places, active }, pages);
+    const numberAt = (active: FoundHits['active']) => hitNumber({ all, active }, pages);
     expect([null, { page: 3, box: 1 }, { page: 8, box: -1 }].map(numberAt)).to.deep.equal([0, 2, 3]);
   });
 });
@@ -141,14 +141,14 @@ describe('a report that is read', () => {
       active: null,
       tab: panelTabs.hits,
     });
-    const found = reduceReader(searching, { type: 'found', place: { page: 9, box: 2 } });
+    const found = reduceReader(searching, { type: 'found', hit: { page: 9, box: 2 } });
     expect(found).to.deep.include({ seeking: null, active: { page: 9, box: 2 } });
     const cleared = reduceReader(found, { type: 'search', keyword: '' });
     expect(cleared).to.include({ seeking: null, active: null, tab: panelTabs.facts });
   });
 
   it('keeps its hit where new words are nowhere', () => {
-    expect(reached({ type: 'found', place: null }).active).to.deep.equal({ page: 3, box: 0 });
+    expect(reached({ type: 'found', hit: null }).active).to.deep.equal({ page: 3, box: 0 });
   });
 
   it('begins again at the page that is read when pages are laid out anew', () => {

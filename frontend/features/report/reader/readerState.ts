@@ -1,10 +1,10 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { readingPosition } from '../../../lib/storage/readingPosition.ts';
 import { readStored } from '../../../lib/storage/storage.ts';
-import type { HitPlace } from './hits/hits.ts';
+import type { Hit } from './hits/hits.ts';
 import { nextTurn, type Paper, readPaper, type Sheets, type Turns, type Zoom } from './pages/pageLayout.ts';
 import { readTextSize } from './prose/textLook.ts';
-import type { Place } from './prose/textRanges.ts';
+import type { Position } from './prose/textRanges.ts';
 import type { ReaderAddress } from './useReaderAddress.ts';
 
 /** How the report is read: its pages as printed, or its text. */
@@ -35,14 +35,14 @@ export interface ReaderState extends Shown {
   view: View;
   page: number;
   /** Where the view begins when it is drawn next. */
-  begin: Place;
+  begin: Position;
   /** The page that was asked for last: it may be beyond what may be seen. */
   asked: number | null;
   /** The page where one stopped the last time; 1 when there is nothing to go on with. */
   resume: number;
   keyword: string;
   /** The hit on show, or null before any step. */
-  active: HitPlace | null;
+  active: Hit | null;
   /** Goes to the searched words once found: the first hit from a page on, or only on that page. */
   seeking: { from: number; only: boolean } | null;
   columns: 1 | 2;
@@ -54,9 +54,9 @@ export interface ReaderState extends Shown {
 export type ReaderAction =
   | { type: 'read' | 'go'; page: number }
   | { type: 'end' | 'stay' | 'columns' | 'turn' }
-  | { type: 'view'; view: View; at: Place }
+  | { type: 'view'; view: View; at: Position }
   | { type: 'search'; keyword: string }
-  | { type: 'found'; place: HitPlace | null }
+  | { type: 'found'; hit: Hit | null }
   | { type: 'zoom'; change: (now: Zoom) => Zoom }
   | { type: 'panel'; tab: number; isWide: boolean }
   | { type: 'show'; chosen: Partial<Shown> };
@@ -121,7 +121,7 @@ export function reduceReader(now: ReaderState, event: ReaderAction): ReaderState
       return { ...now, keyword, active: null, seeking, tab: tabOf(keyword) };
     }
     case 'found':
-      return { ...now, seeking: null, active: event.place ?? now.active };
+      return { ...now, seeking: null, active: event.hit ?? now.active };
     // The column is made again, at the current page.
     case 'columns':
       return { ...now, ...here, columns: now.columns === 1 ? 2 : 1 };

@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useMemo, useReducer, useRef }
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { savePosition } from '../../../lib/storage/readingPosition.ts';
 import { writeStored } from '../../../lib/storage/storage.ts';
-import { firstPlace, type HitPlace, type Hits, nextPlace, useHits } from './hits/hits.ts';
+import { firstHit, type Hit, type Hits, nextHit, useHits } from './hits/hits.ts';
 import { useNotes } from './notes/useNotes.ts';
 import {
   type Paper,
@@ -14,9 +14,9 @@ import {
 } from './pages/pageLayout.ts';
 import { usePageZoom } from './pages/usePageZoom.ts';
 import { stepTextSize } from './prose/textLook.ts';
-import type { Place } from './prose/textRanges.ts';
+import type { Position } from './prose/textRanges.ts';
 import { openReader, type ReaderAction, type ReaderState, reduceReader, type Shown } from './readerState.ts';
-import { type ReaderAddress, type Ring, useReaderAddress, useSavePlace } from './useReaderAddress.ts';
+import { type ReaderAddress, type Ring, useReaderAddress, useSavePosition } from './useReaderAddress.ts';
 import { useRing } from './useRing.ts';
 
 /** From this width on, panel and thumbnails are beside the pages; below, they come in a sheet. */
@@ -26,14 +26,14 @@ const isWide = () => window.matchMedia('(min-width: 80rem)').matches;
 interface ViewHandle {
   goTo: (index: number, top?: number) => void;
   /** The place that is read. */
-  place: () => Place | null;
+  position: () => Position | null;
 }
 
 /** The address and this device follow the reader after so much rest, milliseconds. */
 const debounceMs = 400;
 
 /** Keeps the place that is read: in the address, on this device and in the account. */
-function useKeptPlace(
+function useKeptPosition(
   report: ReportDetail,
   { page, keyword, resume }: ReaderState,
   seen: number,
@@ -51,7 +51,7 @@ function useKeptPlace(
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [page, keyword, note, seen, report, resume, dispatch]);
-  useSavePlace(report.id, Math.min(page, seen), resume === 1);
+  useSavePosition(report.id, Math.min(page, seen), resume === 1);
 }
 
 /** What the ways through a report are made of; `isDrawn`: whether there is a window to move in. */
@@ -73,14 +73,14 @@ function useWays({ state, dispatch, sheets, hits, ring, isDrawn }: WaysInput) {
     dispatch({ type: 'go', page: target });
     handle.current?.goTo(target - 1);
   };
-  const showHit = (place: HitPlace | null) => {
-    dispatch({ type: 'found', place });
-    if (!place) return;
-    const box = hits.pages.find((hit) => hit.page === place.page)?.boxes[place.box];
-    handle.current?.goTo(place.page - 1, box ? turnedTop(box, turns) : 0);
+  const showHit = (hit: Hit | null) => {
+    dispatch({ type: 'found', hit });
+    if (!hit) return;
+    const box = hits.pages.find((one) => one.page === hit.page)?.boxes[hit.box];
+    handle.current?.goTo(hit.page - 1, box ? turnedTop(box, turns) : 0);
   };
   useEffect(() => {
-    if (seeking && hits.found && isDrawn) showHit(firstPlace(hits, seeking.from, seeking.only));
+    if (seeking && hits.found && isDrawn) showHit(firstHit(hits, seeking.from, seeking.only));
   });
   useEffect(() => {
     if (ring && isDrawn) handle.current?.goTo(ring.page - 1, turnedTop(ring.box, turns));
@@ -102,8 +102,8 @@ function useWays({ state, dispatch, sheets, hits, ring, isDrawn }: WaysInput) {
       showHit({ page: target, box: 0 });
     },
     stepHit: (by: 1 | -1) => {
-      const place = nextPlace(hits, page, by);
-      if (place) showHit(place);
+      const hit = nextHit(hits, page, by);
+      if (hit) showHit(hit);
     },
   };
 }
@@ -128,7 +128,7 @@ export function useReader(report: ReportDetail, cid: number | undefined) {
   const zoom = usePageZoom(scrollers.pages, state, sheets, dispatch);
   const ring = useRing(address, state.figure, report.id, hits.pages);
   const ways = useWays({ state, dispatch, sheets, hits, ring, isDrawn: zoom.windowWidth > 0 });
-  useKeptPlace(report, state, seen, address.note, dispatch);
+  useKeptPosition(report, state, seen, address.note, dispatch);
 
   const show = (chosen: Partial<Shown>) => dispatch({ type: 'show', chosen });
   return {
@@ -154,7 +154,7 @@ export function useReader(report: ReportDetail, cid: number | undefined) {
     show,
     search: (keyword: string) => dispatch({ type: 'search', keyword }),
     /** To the same place of the text, or of the pages. */
-    turnTo: (next: ReaderState['view'], at: Place = ways.handle.current?.place() ?? begin) => {
+    turnTo: (next: ReaderState['view'], at: Position = ways.handle.current?.position() ?? begin) => {
       writeStored('readerView', next);
       address.noteView(next);
       dispatch({ type: 'view', view: next, at });

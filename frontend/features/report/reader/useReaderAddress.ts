@@ -11,7 +11,7 @@ const debounceMs = 3000;
  * Keeps the current page (from 1) in the reader's account, for other devices; not for visitors. `settled`: whether the
  * reader has gone on, and not just opened the report.
  */
-export function useSavePlace(id: number, page: number, settled: boolean): void {
+export function useSavePosition(id: number, page: number, settled: boolean): void {
   const { state } = useViewer();
   const kept = useRef(1);
   const wanted = settled && state === 'reader' && page >= 1;
@@ -34,7 +34,7 @@ export function useSavePlace(id: number, page: number, settled: boolean): void {
 }
 
 /** Position of a reader in a report. */
-interface NotedPlace {
+interface NotedPosition {
   /** From 1. */
   page: number;
   /** Keyword within the report; may be empty. */
@@ -64,14 +64,14 @@ export interface ReaderAddress {
   /** A number among the marked words to ring; may be empty. */
   number: string;
   /** Without a history entry; a reader that is being left notes nothing. */
-  note: (place: NotedPlace) => void;
+  note: (position: NotedPosition) => void;
   noteView: (view: 'pages' | 'text') => void;
 }
 
 const readId = (text: string | null): number => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0);
 
 /** Parses an address; `search_key` is the search page's name of the keyword. */
-function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note' | 'noteView'> {
+function parseAddress(query: URLSearchParams): Omit<ReaderAddress, 'note' | 'noteView'> {
   const page = Number(query.get('page'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
@@ -90,11 +90,11 @@ function readPlace(query: URLSearchParams): Omit<ReaderAddress, 'note' | 'noteVi
  */
 export function useReaderAddress(): ReaderAddress {
   const [query, setQuery] = useSearchParams();
-  const [opened] = useState(() => readPlace(query));
+  const [opened] = useState(() => parseAddress(query));
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const note = useCallback(
-    ({ page, keyword }: NotedPlace) => {
+    ({ page, keyword }: NotedPosition) => {
       if (window.location.pathname !== pathname) return;
       const next = new URLSearchParams(window.location.search);
       next.delete('page');

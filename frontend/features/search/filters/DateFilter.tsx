@@ -58,8 +58,8 @@ function useBrush(
   const [brush, setBrush] = useState<{ anchor: number; head: number } | null>(null);
   const yearAt = ({ clientX }: PointerEvent): number => {
     const box = plot.current?.getBoundingClientRect();
-    const place = box ? (clientX - box.left) / box.width : 0;
-    const index = Math.min(bars.length - 1, Math.max(0, Math.floor(place * bars.length)));
+    const share = box ? (clientX - box.left) / box.width : 0;
+    const index = Math.min(bars.length - 1, Math.max(0, Math.floor(share * bars.length)));
     return bars[index]?.year ?? 0;
   };
   const heard = {

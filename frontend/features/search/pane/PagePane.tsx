@@ -55,7 +55,7 @@ function Beyond({ pane, keyword }: PaneProps) {
 
 /** Which report and page is beside the list, and the ways to the next one and into the report. */
 function PaneHead({ pane, keyword }: PaneProps) {
-  const { report, page, places } = pane.stop;
+  const { report, page, hitCount } = pane.stop;
   return (
     <div className="flex items-center gap-3 border-ink border-b pb-2">
       <div className="min-w-0 flex-1">
@@ -65,7 +65,7 @@ function PaneHead({ pane, keyword }: PaneProps) {
           </TextLink>
         </h2>
         <p className="text-muted text-sm tabular-nums" aria-live="polite">
-          第{page}页{places > 1 && ` · ${places}处`} · 第 {pane.at + 1} / {pane.stops.length}{' '}
+          第{page}页{hitCount > 1 && ` · ${hitCount}处`} · 第 {pane.at + 1} / {pane.stops.length}{' '}
           {keyword ? '个匹配页' : '份报告'}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../../lib/hooks/useMediaQuery.ts';
 interface Stop {
   report: ReportListItem;
   page: number;
-  places: number;
+  hitCount: number;
 }
 
 /** The places of a list in its order: each snippet's page, or the first page of a result without snippets. */
@@ -15,8 +15,8 @@ export function stopsOf(reports: readonly ReportListItem[]): Stop[] {
     .filter(({ page_url }) => page_url !== '')
     .flatMap((report) =>
       report.content_array.length > 0
-        ? report.content_array.map(({ page, count }) => ({ report, page, places: count }))
-        : [{ report, page: 1, places: 0 }],
+        ? report.content_array.map(({ page, count }) => ({ report, page, hitCount: count }))
+        : [{ report, page: 1, hitCount: 0 }],
     );
 }
 
@@ -92,8 +92,8 @@ export function usePane(reports: readonly ReportListItem[] = none): Pane | null 
     const page = target.closest('[data-page]')?.getAttribute('data-page');
     // On a row as a whole, whichever of its pages is on show may stay.
     if (page === undefined || page === null ? id === stop.report.id : false) return;
-    const place = stopIndex(stops, id, page === undefined ? undefined : Number(page));
-    if (place >= 0 && place !== at) setChosen({ stops, at: place });
+    const index = stopIndex(stops, id, page === undefined ? undefined : Number(page));
+    if (index >= 0 && index !== at) setChosen({ stops, at: index });
   };
   return {
     stops,

@@ -20,7 +20,7 @@ import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters.tsx';
-import { ChartGate, ChartPage, ChartPlaces } from '../../chart/ChartSearch.tsx';
+import { ChartGate, ChartPage, ChartSkeletons } from '../../chart/ChartSearch.tsx';
 import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
 import { searchChips } from '../filters/filters.tsx';
@@ -124,7 +124,7 @@ function FigureHits({
         {gated && <ChartGate viewer={viewer} back={back} />}
         {error && data && <FormerNotice error={error} onRetry={retry} />}
         {error && !data && <ErrorState error={error} onRetry={retry} title="搜索失败" />}
-        {!error && !data && <ChartPlaces />}
+        {!error && !data && <ChartSkeletons />}
         {data?.charts.length === 0 && !loading && (
           <NoFigures name={name} keyword={state.keyword} onClear={chips.length > 0 ? own.clear : undefined} />
         )}

@@ -70,7 +70,7 @@ function PageSnippet({ hit, keyword, className }: { hit: PageHitItem; keyword: s
       <PageLink
         reportId={hit.id}
         page={hit.page}
-        places={hit.count}
+        hitCount={hit.count}
         locked={hit.gated !== undefined}
         keyword={keyword}
         className="relative z-10 mr-2 inline-block h-5 min-w-13 text-center align-[1px] leading-[1.125rem]"

@@ -16,7 +16,7 @@ import { Trend } from './Trend.tsx';
 /** Reports above the fold. */
 const eagerGroups = 2;
 
-function PageRowPlaces() {
+function PageRowSkeletons() {
   return (
     <div role="status" aria-label="正在搜索" className="divide-y divide-line">
       {Array.from({ length: 5 }, (_, index) => (
@@ -86,7 +86,7 @@ export function PageHits({ control }: { control: SearchControl }) {
   const found = last.current;
   const retry = () => void mutate();
   if (error && !isLoading && !found) return <ErrorState error={error} onRetry={retry} title="搜索失败" />;
-  if (!found) return <PageRowPlaces />;
+  if (!found) return <PageRowSkeletons />;
   const { pages, total, listed, limit, relaxed } = found;
   return (
     <>

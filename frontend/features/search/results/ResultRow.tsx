@@ -241,7 +241,7 @@ function SnippetList({ report, keyword }: { report: ReportListItem; keyword: str
           <PageLink
             reportId={report.id}
             page={page}
-            places={count}
+            hitCount={count}
             locked={gated !== undefined}
             keyword={keyword}
             className="z-10 h-5 min-w-13 text-center leading-[1.125rem] max-md:mr-2 max-md:inline-block md:mt-[3px]"

@@ -15,7 +15,7 @@ import { useCall } from '../../../lib/hooks/useCall.ts';
 import { aboutOf, NoteItem } from '../../report/reader/notes/NoteList.tsx';
 import type { Note } from '../../report/reader/notes/useNotes.ts';
 import { UserFrame } from '../UserFrame.tsx';
-import { ExportButtons, NotebookLinks, NotePlace } from './notebookParts.tsx';
+import { ExportButtons, NotebookLinks, NoteSource } from './notebookParts.tsx';
 
 /** Moves a note of a notebook, shown at once: before another one, or to the end. */
 function useMove(notebookId: number) {
@@ -119,7 +119,7 @@ function OrderedNotes({ id, notes }: { id: number; notes: readonly Note[] }) {
           </span>
           <NoteItem
             note={note}
-            place={<NotePlace note={note} />}
+            source={<NoteSource note={note} />}
             className="min-w-0 flex-1"
             actions={actsOn(note, index)}
           />

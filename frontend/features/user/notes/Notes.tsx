@@ -10,7 +10,7 @@ import { useAction } from '../../../lib/hooks/useAction.ts';
 import { aboutOf, NoteItem } from '../../report/reader/notes/NoteList.tsx';
 import { UserFrame, useOwnPages } from '../UserFrame.tsx';
 import { Notebook } from './Notebook.tsx';
-import { ExportButtons, NotebookLinks, NotePlace, PutInNotebook } from './notebookParts.tsx';
+import { ExportButtons, NotebookLinks, NoteSource, PutInNotebook } from './notebookParts.tsx';
 
 /** What is done with the notes that are chosen. */
 function ChosenBar({ chosen, onDone }: { chosen: readonly number[]; onDone: () => void }) {
@@ -125,7 +125,7 @@ function AllNotes() {
             >
               <span className="sr-only">选择笔记：{aboutOf(note)}</span>
             </Checkbox>
-            <NoteItem note={note} place={<NotePlace note={note} />} className="min-w-0 flex-1" />
+            <NoteItem note={note} source={<NoteSource note={note} />} className="min-w-0 flex-1" />
           </div>
         )}
         skeleton={

@@ -16,19 +16,19 @@ import type { Note } from '../../report/reader/notes/useNotes.ts';
 const notebookAddress = (id: number): string => `/user/notes?notebook=${id}`;
 
 /** Leads to where a note's thing is, in its report; on paper the report's house and date stand beside. */
-export function NotePlace({ note: { id, chart_id, report, page } }: { note: Note }) {
+export function NoteSource({ note: { id, chart_id, report, page } }: { note: Note }) {
   if (!report.name) return <span className="text-muted text-xs">报告已下架</span>;
-  const place = readerAddress(report.id, page, '', chart_id > 0 ? { figure: chart_id } : { note: id });
+  const address = readerAddress(report.id, page, '', chart_id > 0 ? { figure: chart_id } : { note: id });
   const more = [report.organization, report.time_text].filter(Boolean).join('，');
   return (
     <span className="min-w-0 text-xs">
-      <TextLink to={place} className="touch">
+      <TextLink to={address} className="touch">
         《{report.name}》第{page}页
       </TextLink>
       {more && <span className="text-muted"> {more}</span>}
       <span className="hidden break-all text-muted print:block">
         {window.location.origin}
-        {place}
+        {address}
       </span>
     </span>
   );

@@ -90,9 +90,9 @@ export interface HitSearchProps {
 
 /** Current hit of how many; empty before a search. */
 function statusText(hits: Hits): string {
-  const { keyword, loading, places, locked, count } = hits;
+  const { keyword, loading, all, locked, count } = hits;
   if (!keyword || loading) return '';
-  if (places.length === 0) return locked > 0 ? '预览范围外' : '无匹配';
+  if (all.length === 0) return locked > 0 ? '预览范围外' : '无匹配';
   const at = hitNumber(hits, hits.pages);
   return at === 0 ? `${count} 处` : `${at}/${count}`;
 }
@@ -147,13 +147,13 @@ export function HitSearch({ reader, field, className }: HitSearchProps) {
       <IconButton
         icon={ChevronUp}
         label="上一处"
-        disabled={hits.places.length === 0}
+        disabled={hits.all.length === 0}
         onClick={() => stepHit(-1)}
       />
       <IconButton
         icon={ChevronDown}
         label="下一处"
-        disabled={hits.places.length === 0}
+        disabled={hits.all.length === 0}
         onClick={() => stepHit(1)}
         className="-ml-2"
       />

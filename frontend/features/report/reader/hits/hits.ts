@@ -5,22 +5,22 @@ import { formatCount } from '../../../../lib/format.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 
 /** One hit: a page (from 1) and the index of its box; -1 when the page has no boxes. */
-export interface HitPlace {
+export interface Hit {
   page: number;
   box: number;
 }
 
 /** The places that may be read in reading order, the reader's current one, and matching pages beyond. */
-export interface HitPlaces {
-  places: readonly HitPlace[];
-  active: HitPlace | null;
+export interface FoundHits {
+  all: readonly Hit[];
+  active: Hit | null;
   /** Hits on pages that may be read, as the search counts them: one over two lines, of two boxes, is one. */
   count: number;
   locked: number;
 }
 
 /** Number of matches: 12 处，另有 12 页在预览范围外. */
-export function countText({ count, locked }: Pick<HitPlaces, 'count' | 'locked'>): string {
+export function countText({ count, locked }: Pick<FoundHits, 'count' | 'locked'>): string {
   const here = `${formatCount(count)} 处`;
   if (locked === 0) return here;
   return count === 0
@@ -30,11 +30,11 @@ export function countText({ count, locked }: Pick<HitPlaces, 'count' | 'locked'>
 
 /** Index of the current hit among all, from 1; 0 before any step. `pages` give the hits of each. */
 export function hitNumber(
-  { places, active }: Pick<HitPlaces, 'places' | 'active'>,
+  { all, active }: Pick<FoundHits, 'all' | 'active'>,
   pages: readonly { page: number; count: number }[],
 ): number {
   if (!active) return 0;
-  const onPage = places.filter(({ page }) => page === active.page);
+  const onPage = all.filter(({ page }) => page === active.page);
   const at = onPage.findIndex(({ box }) => box === active.box);
   if (at < 0) return 0;
   const before = pages.filter(({ page }) => page < active.page).reduce((sum, { count }) => sum + count, 0);
@@ -45,27 +45,19 @@ export function hitNumber(
  * The first place at or after a page, else the first of all; null without places.
  * @param only takes no place but one on that very page
  */
-export function firstPlace(
-  { places }: Pick<HitPlaces, 'places'>,
-  page: number,
-  only = false,
-): HitPlace | null {
-  if (only) return places.find((place) => place.page === page) ?? null;
-  return places.find((place) => place.page >= page) ?? places[0] ?? null;
+export function firstHit({ all }: Pick<FoundHits, 'all'>, page: number, only = false): Hit | null {
+  if (only) return all.find((hit) => hit.page === page) ?? null;
+  return all.find((hit) => hit.page >= page) ?? all[0] ?? null;
 }
 
 /** The place after (`by` 1) or before (-1) where the reader is, going round at the ends; null without places. */
-export function nextPlace(
-  hits: Pick<HitPlaces, 'places' | 'active'>,
-  current: number,
-  by: 1 | -1,
-): HitPlace | null {
-  const { places, active } = hits;
-  if (places.length === 0) return null;
-  const at = active ? places.findIndex(({ page, box }) => page === active.page && box === active.box) : -1;
-  if (at >= 0) return places[(at + by + places.length) % places.length] ?? null;
-  if (by > 0) return firstPlace(hits, current);
-  return places.findLast(({ page }) => page <= current) ?? places.at(-1) ?? null;
+export function nextHit(hits: Pick<FoundHits, 'all' | 'active'>, current: number, by: 1 | -1): Hit | null {
+  const { all, active } = hits;
+  if (all.length === 0) return null;
+  const at = active ? all.findIndex(({ page, box }) => page === active.page && box === active.box) : -1;
+  if (at >= 0) return all[(at + by + all.length) % all.length] ?? null;
+  if (by > 0) return firstHit(hits, current);
+  return all.findLast(({ page }) => page <= current) ?? all.at(-1) ?? null;
 }
 
 /** The first box of the place a box belongs to: a word over two lines has one on each. */
@@ -83,13 +75,13 @@ export interface Hits {
   keyword: string;
   pages: HitPage[];
   /** Every place on pages that may be read, in reading order. */
-  places: HitPlace[];
+  all: Hit[];
   /** Hits on those pages (`HitPlaces`). */
   count: number;
   /** Matching pages beyond those. */
   locked: number;
   /** The current place, or null before any step. */
-  active: HitPlace | null;
+  active: Hit | null;
   loading: boolean;
   /** Whether the keyword's places are loaded. */
   found: boolean;
@@ -103,7 +95,7 @@ const none: HitPage[] = [];
 export function useHits(id: number, keyword: string, seen: number): Omit<Hits, 'active'> {
   const call = useCall('/api/file/pagehits', keyword ? { id, keyword } : null, { keepPreviousData: false });
   const pages = call.data?.pages ?? none;
-  const places = useMemo(
+  const all = useMemo(
     () =>
       pages
         .filter(({ page }) => page <= seen)
@@ -117,7 +109,7 @@ export function useHits(id: number, keyword: string, seen: number): Omit<Hits, '
   return {
     keyword,
     pages,
-    places,
+    all,
     count: pages.filter(({ page }) => page <= seen).reduce((sum, { count }) => sum + count, 0),
     locked: pages.filter(({ page }) => page > seen).length,
     loading: call.isLoading,

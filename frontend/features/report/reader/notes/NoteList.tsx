@@ -22,13 +22,13 @@ export const aboutOf = ({ quote, page }: Note): string => [...quote].slice(0, 20
 /** `place` leads to it; `actions` stand before those of every note. */
 interface NoteItemProps {
   note: Note;
-  place: ReactNode;
+  source: ReactNode;
   actions?: ReactNode;
   className?: string;
 }
 
 /** One note: its passage, what is noted, and what can be done with it. */
-export function NoteItem({ note, place, actions, className }: NoteItemProps) {
+export function NoteItem({ note, source, actions, className }: NoteItemProps) {
   const remove = useAction('/api/note/remove', {
     success: ({ message }) => message,
     revalidates: ['/api/note/list', '/api/notebook/list'],
@@ -69,7 +69,7 @@ export function NoteItem({ note, place, actions, className }: NoteItemProps) {
         </p>
         {note.text && <p className="mt-1 whitespace-pre-wrap text-muted">{note.text}</p>}
         <div className="flex flex-wrap items-center gap-x-3">
-          {place}
+          {source}
           {note.lost === 1 && <span className="text-cinnabar text-xs">{lostTexts[note.kind]}</span>}
           {note.changed === 1 && <span className="text-gold text-xs">原文此处有改动</span>}
           <span className="-mr-3 ml-auto flex flex-wrap justify-end print:hidden">
@@ -119,7 +119,7 @@ export function ReportNotes({ notes, onGo, onPickText }: ReportNotesProps) {
           <li key={note.id}>
             <NoteItem
               note={note}
-              place={
+              source={
                 <button
                   type="button"
                   onClick={() => onGo(note.page)}

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Place } from '../prose/textRanges.ts';
+import type { Position } from '../prose/textRanges.ts';
 import type { OpenReport } from '../useReader.ts';
 import { PageSheet } from './PageSheet.tsx';
 import { isSideways, pageGap } from './pageLayout.ts';
@@ -24,7 +24,7 @@ interface PageScrollerInput {
   pageWidth: number;
   height: (index: number, pageWidth: number) => number;
   /** Place to open at. */
-  begin: Place;
+  begin: Position;
   /** The point of the window that stays where it is at the next change of width; null: the window's top. */
   focus: RefObject<Point | null>;
 }
@@ -128,7 +128,7 @@ function usePageScroller(input: PageScrollerInput) {
 }
 
 /** The place a third down the window. */
-function placeIn(root: HTMLElement | null): Place | null {
+function positionIn(root: HTMLElement | null): Position | null {
   if (!root) return null;
   const at = root.getBoundingClientRect().top + root.clientHeight / 3;
   for (const page of root.querySelectorAll<HTMLElement>('[data-page]')) {
@@ -179,7 +179,7 @@ export function PageColumn({ reader }: { reader: OpenReport }) {
     begin,
     focus: reader.focus,
   });
-  useImperativeHandle(handle, () => ({ goTo, place: () => placeIn(scroller.current) }));
+  useImperativeHandle(handle, () => ({ goTo, position: () => positionIn(scroller.current) }));
   useEffect(() => dispatch({ type: 'read', page: current + 1 }), [current, dispatch]);
 
   const pageAt = (index: number) => {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
-import { firstBoxOf, type HitPage, type HitPlace } from '../hits/hits.ts';
+import { firstBoxOf, type Hit, type HitPage } from '../hits/hits.ts';
 import { colorGround } from '../notes/ColorChoice.tsx';
 import type { Note } from '../notes/useNotes.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
@@ -25,7 +25,7 @@ export interface PageSheetProps {
   /** Whether its words may be had: a cover that stands in for a page has none. */
   worded: boolean;
   hit: HitPage | undefined;
-  active: HitPlace | null;
+  active: Hit | null;
   /** The reader's highlights on it. */
   notes?: readonly Note[];
   /** A place to ring, as shares of the page. */

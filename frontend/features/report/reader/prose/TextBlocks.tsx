@@ -5,7 +5,7 @@ import type { OpenReport } from '../useReader.ts';
 import { Excerpt, Figure } from './figures.tsx';
 import { line, quiet } from './textLook.ts';
 import {
-  type Place,
+  type Position,
   piecesOf,
   rangesOf,
   type TextBlock,
@@ -18,7 +18,7 @@ interface TextBlocksProps {
   reader: OpenReport;
   blocks: readonly TextBlock[];
   active: { page: number; hit: number } | null;
-  onPlace: (place: Place) => void;
+  onGoTo: (position: Position) => void;
 }
 
 /** The words of a stretch of text, its hits and the reader's highlights marked. */
@@ -53,7 +53,7 @@ function MarkedText({
 }
 
 /** Headings, paragraphs, figures and tables as they are read. */
-export function TextBlocks({ reader, blocks, active, onPlace }: TextBlocksProps) {
+export function TextBlocks({ reader, blocks, active, onGoTo }: TextBlocksProps) {
   const { report, paper, ring } = reader;
   const ranges = rangesOf(blocks, reader.notes);
   let page = 0;
@@ -63,7 +63,7 @@ export function TextBlocks({ reader, blocks, active, onPlace }: TextBlocksProps)
     page = part.page;
     return (
       <Fragment key={`${part.page} ${part.top} ${part.text.length}`}>
-        {begins && <PageStart place={part} recognised={part.recognised === 1} onPlace={onPlace} />}
+        {begins && <PageStart position={part} recognised={part.recognised === 1} onGoTo={onGoTo} />}
         <span data-page={part.page} data-top={part.top}>
           <span data-run={`0 ${part.top} 1 ${part.top}`}>
             <MarkedText reader={reader} part={part} ranges={ranges.get(part) ?? []} active={active} />
@@ -110,27 +110,27 @@ const headings = [
 
 /** Where a page begins: its number, which leads to the same place on the page. */
 function PageStart({
-  place,
+  position,
   recognised,
-  onPlace,
+  onGoTo,
 }: {
-  place: Place;
+  position: Position;
   recognised: boolean;
-  onPlace: (place: Place) => void;
+  onGoTo: (position: Position) => void;
 }) {
   return (
     <button
       type="button"
-      aria-label={`看第 ${place.page} 页原文${recognised ? '，本页文字由图片识别' : ''}`}
-      title={recognised ? '本页文字由图片识别，可能有误' : `看第 ${place.page} 页原文`}
-      onClick={() => onPlace(place)}
+      aria-label={`看第 ${position.page} 页原文${recognised ? '，本页文字由图片识别' : ''}`}
+      title={recognised ? '本页文字由图片识别，可能有误' : `看第 ${position.page} 页原文`}
+      onClick={() => onGoTo(position)}
       className={classNames(
         'touch mr-[0.5em] inline-block select-none rounded-sm border px-1 align-[0.12em] font-normal font-sans text-[11px] leading-4 tabular-nums hover:border-current',
         quiet,
         line,
       )}
     >
-      {place.page}
+      {position.page}
       {recognised && ' 识别'}
     </button>
   );

@@ -5,10 +5,18 @@ import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import type { OpenReport } from '../useReader.ts';
 import { TextBlocks } from './TextBlocks.tsx';
-import type { Place } from './textRanges.ts';
+import type { Position } from './textRanges.ts';
 
 /** Stands where the text of some pages would, when nothing was read from them: pictures without words. */
-function NoText({ first, last, onPlace }: { first: number; last: number; onPlace: (place: Place) => void }) {
+function NoText({
+  first,
+  last,
+  onGoTo,
+}: {
+  first: number;
+  last: number;
+  onGoTo: (position: Position) => void;
+}) {
   return (
     <div className="py-12 text-center text-base">
       <p className="font-semibold">
@@ -17,7 +25,7 @@ function NoText({ first, last, onPlace }: { first: number; last: number; onPlace
       <p className="mt-1 text-sm opacity-75">这里没有读出文字，请查看原文页面。</p>
       <button
         type="button"
-        onClick={() => onPlace({ page: first, top: 0 })}
+        onClick={() => onGoTo({ page: first, top: 0 })}
         className="mt-4 inline-flex h-11 items-center rounded-md border border-current px-5 hover:opacity-75"
       >
         查看原文
@@ -39,7 +47,7 @@ export function TextPart({ reader, part, active, onLoaded }: TextPartProps) {
   const { report, keyword } = reader;
   const scroller = reader.scrollers.text;
   const input = { id: report.id, from: part * pagesOfPart + 1, ...(keyword && { keyword }) };
-  const onPlace = (place: Place) => reader.turnTo('pages', place);
+  const onGoTo = (position: Position) => reader.turnTo('pages', position);
   const { data, error, mutate } = useCall('/api/file/text', input);
   const element = useRef<HTMLDivElement>(null);
   const height = useRef(0);
@@ -57,12 +65,12 @@ export function TextPart({ reader, part, active, onLoaded }: TextPartProps) {
   }, [data, error, part, scroller]);
   return (
     <div ref={element}>
-      {data && <TextBlocks reader={reader} blocks={data.blocks} active={active} onPlace={onPlace} />}
+      {data && <TextBlocks reader={reader} blocks={data.blocks} active={active} onGoTo={onGoTo} />}
       {data?.blocks.length === 0 && (
         <NoText
           first={input.from}
           last={Math.min(data.readable, input.from + pagesOfPart - 1)}
-          onPlace={onPlace}
+          onGoTo={onGoTo}
         />
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void mutate()} title="正文加载失败" />}

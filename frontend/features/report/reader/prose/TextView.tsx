@@ -13,7 +13,7 @@ import { ChartViewerSlot } from '../../../chart/ChartFigure.tsx';
 import { TornPage } from '../pages/TornPage.tsx';
 import type { OpenReport } from '../useReader.ts';
 import { TextPart } from './TextPart.tsx';
-import type { Place } from './textRanges.ts';
+import type { Position } from './textRanges.ts';
 
 /** The line of the window that is read: a share of its height from the top. */
 const eye = 1 / 3;
@@ -25,25 +25,25 @@ const partOf = (page: number) => Math.floor((page - 1) / pagesOfPart);
 /** Stretches of text on the page, from top to bottom, as drawn. */
 const drawnParts = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-top]')];
 
-const placeOf = ({ dataset }: HTMLElement): Place => ({
+const positionOf = ({ dataset }: HTMLElement): Position => ({
   page: Number(dataset.page),
   top: Number(dataset.top),
 });
 
 /** The stretch that holds a place: the last one of its page that begins above it, else the first after it. */
-function partAt(root: HTMLElement, { page, top }: Place): HTMLElement | undefined {
+function partAt(root: HTMLElement, { page, top }: Position): HTMLElement | undefined {
   const parts = drawnParts(root);
-  const on = parts.filter((part) => placeOf(part).page === page);
+  const on = parts.filter((part) => positionOf(part).page === page);
   return (
-    on.findLast((part) => placeOf(part).top <= top + 0.001) ??
+    on.findLast((part) => positionOf(part).top <= top + 0.001) ??
     on[0] ??
-    parts.find((part) => placeOf(part).page > page) ??
+    parts.find((part) => positionOf(part).page > page) ??
     parts.at(-1)
   );
 }
 
 /** The place at the line that is read. */
-function readPlace(root: HTMLElement): Place | null {
+function readPosition(root: HTMLElement): Position | null {
   const at = root.getBoundingClientRect().top + root.clientHeight * eye;
   const parts = drawnParts(root);
   let [low, high] = [0, parts.length];
@@ -53,7 +53,7 @@ function readPlace(root: HTMLElement): Place | null {
     else high = middle;
   }
   const part = parts[Math.max(0, low - 1)];
-  return part ? placeOf(part) : null;
+  return part ? positionOf(part) : null;
 }
 
 /** Hears the scrolling of an element, at most once a frame. */
@@ -84,7 +84,7 @@ interface Span {
 const around = (part: number, last: number): Span => ({ first: part, last: Math.min(last, part + 1) });
 
 /** The parts to draw, of which `last` is the report's last one; each is known by `isLoaded` once it has its text. */
-function useSpan(begin: Place, last: number) {
+function useSpan(begin: Position, last: number) {
   const within = useCallback((page: number) => Math.min(last, partOf(Math.max(1, page))), [last]);
   const [span, setSpan] = useState(() => around(within(begin.page), last));
   const loaded = useRef(new Set<number>());
@@ -126,30 +126,32 @@ function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispa
   const last = partOf(Math.max(1, seen));
   const { span, loaded, isLoaded, draw, extend } = useSpan(begin, last);
   /** The place to go to once its text is there. */
-  const wanted = useRef<Place | null>(begin.page > 1 || begin.top > 0 ? begin : null);
-  const read = useRef<Place>(begin);
+  const wanted = useRef<Position | null>(begin.page > 1 || begin.top > 0 ? begin : null);
+  const read = useRef<Position>(begin);
   const ringed = useRef(0);
   ringed.current = ring?.page ?? 0;
 
   const settle = useCallback(() => {
     const root = scroller.current;
-    const place = wanted.current;
-    if (!root || !place || !isLoaded(place.page)) return;
-    const element = place.page > seen ? root.querySelector<HTMLElement>('[data-end]') : partAt(root, place);
+    const position = wanted.current;
+    if (!root || !position || !isLoaded(position.page)) return;
+    const element =
+      position.page > seen ? root.querySelector<HTMLElement>('[data-end]') : partAt(root, position);
     wanted.current = null;
     if (!element) return;
     const by = element.getBoundingClientRect().top - root.getBoundingClientRect().top;
-    root.scrollTop += by - (place.top > 0 ? root.clientHeight * eye - 8 : 16);
+    root.scrollTop += by - (position.top > 0 ? root.clientHeight * eye - 8 : 16);
     // Figures stand where the text allows, and a note within its paragraph.
-    if (place.page === ringed.current) root.querySelector('[data-ring]')?.scrollIntoView({ block: 'center' });
+    if (position.page === ringed.current)
+      root.querySelector('[data-ring]')?.scrollIntoView({ block: 'center' });
   }, [scroller, isLoaded, seen]);
   const follow = useCallback(() => {
     const root = scroller.current;
     if (!root || wanted.current) return;
-    const place = readPlace(root);
-    if (place) {
-      read.current = place;
-      dispatch({ type: 'read', page: place.page });
+    const position = readPosition(root);
+    if (position) {
+      read.current = position;
+      dispatch({ type: 'read', page: position.page });
     }
     extend(root);
   }, [scroller, extend, dispatch]);
@@ -165,7 +167,7 @@ function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispa
     draw(index + 1);
     settle();
   };
-  useImperativeHandle(handle, () => ({ goTo, place: () => read.current }));
+  useImperativeHandle(handle, () => ({ goTo, position: () => read.current }));
   // A size moves every line: the one that is read stays.
   const sizes = useRef(textSize);
   useLayoutEffect(() => {
@@ -183,7 +185,7 @@ function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispa
 }
 
 /** The hit on show, by its number on its page, brought into view. */
-function useActiveHit({ hits: { active, places }, scrollers }: OpenReport) {
+function useActiveHit({ hits: { active, all: places }, scrollers }: OpenReport) {
   const scroller = scrollers.text;
   const hit = active
     ? places.filter(({ page }) => page === active.page).findIndex(({ box }) => box === active.box)

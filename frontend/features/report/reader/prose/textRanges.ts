@@ -7,7 +7,7 @@ export type TextBlock = DataOf<'/api/file/text'>['blocks'][number];
 export type TextPart = Extract<TextBlock, { kind: 'paragraph' }>['parts'][number];
 
 /** A place in a report: a page from 1, and a fraction of its height. */
-export interface Place {
+export interface Position {
   page: number;
   top: number;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../components/Button.tsx';
 import { notify } from '../../../../lib/notify.ts';
 import type { SelectedRun } from './selection.ts';
-import { type RunPlace, type Sentence, sentencesOf } from './sentences.ts';
+import { type RunOffset, type Sentence, sentencesOf } from './sentences.ts';
 
 /** The pages' scroller, the page to begin at, and how many may be read; `onPage` shows another one. */
 interface TextPickerProps {
@@ -46,7 +46,7 @@ function readPage(root: Element | null, page: number): Drawn | null {
 }
 
 /** The text node at a place of a run, and the offset in it. */
-function nodeAt(elements: readonly HTMLElement[], { run, offset }: RunPlace): [Node, number] | null {
+function nodeAt(elements: readonly HTMLElement[], { run, offset }: RunOffset): [Node, number] | null {
   const element = elements[run];
   if (!element) return null;
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -94,9 +94,9 @@ export function TextPicker({ scroller, page, pages, onPage, onClose }: TextPicke
       onPage(other);
       const there = await comes(() => readPage(scroller.current, other));
       if (there === null) return;
-      const place = by > 0 ? 0 : there.sentences.length - 1;
-      at.current = { page: other, first: place, last: place };
-      return selectSentences(there, place, place);
+      const index = by > 0 ? 0 : there.sentences.length - 1;
+      at.current = { page: other, first: index, last: index };
+      return selectSentences(there, index, index);
     }
     selectSentences(drawn, at.current.first, at.current.last);
   };

@@ -55,8 +55,8 @@ export function citation(
   const [first, last] = [Math.min(...pages), Math.max(...pages)];
   // Inside a title's marks those of another title are single.
   const title = report.name.replaceAll('《', '〈').replaceAll('》', '〉');
-  const place = first === last ? `第${first}页` : `第${first}–${last}页`;
-  return `——${[`《${title}》`, report.organization.name, report.time_text, place].filter(Boolean).join('，')}`;
+  const locator = first === last ? `第${first}页` : `第${first}–${last}页`;
+  return `——${[`《${title}》`, report.organization.name, report.time_text, locator].filter(Boolean).join('，')}`;
 }
 
 type Box = [left: number, top: number, right: number, bottom: number];

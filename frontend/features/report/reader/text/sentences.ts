@@ -2,15 +2,15 @@ import { cutSentences } from '../../../../../bff/contract/sentences.ts';
 import { joint, type SelectedRun } from './selection.ts';
 
 /** A place in the runs of a page: which run, and before which UTF-16 unit of it. */
-export interface RunPlace {
+export interface RunOffset {
   run: number;
   offset: number;
 }
 
 /** A sentence, or a line of its own such as a heading. */
 export interface Sentence {
-  from: RunPlace;
-  to: RunPlace;
+  from: RunOffset;
+  to: RunOffset;
 }
 
 /** The sentences of a page's runs in their order; a paragraph ends one too, as does a semicolon. */
@@ -21,7 +21,7 @@ export function sentencesOf(runs: readonly SelectedRun[]): Sentence[] {
       const said = whole.slice(start, end);
       if (said.trim() === '') return [];
       const blank = said.length - said.trimStart().length;
-      const [from, to] = [placeIn(texts, start + blank), placeIn(texts, end - 1)];
+      const [from, to] = [offsetIn(texts, start + blank), offsetIn(texts, end - 1)];
       return [
         {
           from: { ...from, run: first + from.run },
@@ -45,7 +45,7 @@ function paragraphsOf(runs: readonly SelectedRun[]): { first: number; texts: str
 }
 
 /** The text that a unit of the joined texts stands in, and its place there. */
-function placeIn(texts: readonly string[], at: number): RunPlace {
+function offsetIn(texts: readonly string[], at: number): RunOffset {
   let offset = at;
   let run = 0;
   for (; offset >= (texts[run]?.length ?? offset + 1); run++) offset -= texts[run]?.length ?? 0;
