@@ -54,7 +54,7 @@ function drawCode(target: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A deployment's facts: company, registration, contact, and its own codes (spec §1). */
+/** A deployment's facts: company, registration, contact, and its own codes. */
 export function aboutRoutes({ config, log }: Services): Route[] {
   const { company, registration, mail } = config.about;
   const codes = siteCodes(config);

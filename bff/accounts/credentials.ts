@@ -20,12 +20,12 @@ export interface Credentials {
   token: string;
 }
 
-/** Milliseconds a session and its cookies live: 30 days (spec §7: 2592000 s). */
+/** Milliseconds a session and its cookies live: 30 days (2592000 s). */
 export const sessionMilliseconds = 30 * dayMilliseconds;
 
 /**
- * The session id a request claims: the header of API clients, the cookie of browsers, or the `sid` of a body
- * (spec §7). Null when none is sent or it is empty.
+ * The session id a request claims: the header of API clients, the cookie of browsers, or the `sid` of a body. Null when
+ * none is sent or it is empty.
  */
 export function readSid(request: Request): string | null {
   const sent = [request.get('sid'), readCookie(request, 'sid'), request.body?.sid];

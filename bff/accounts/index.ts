@@ -75,7 +75,7 @@ export { createDemandProof } from './proof.ts';
 export { issueEnrolmentToken } from './secondFactor.ts';
 export { clientOf, limitSessions, startSession } from './sessions.ts';
 
-/** Registering, logging in with a password or a code, one's own account, logging out (spec §7). */
+/** Registering, logging in with a password or a code, one's own account, logging out. */
 export function accountRoutes(services: Services, codes: Codes): Route[] {
   const { database } = services;
   const checkLogin = createPasswordLogin(services);

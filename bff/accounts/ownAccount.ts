@@ -98,7 +98,7 @@ export function ownAccountRoutes(services: Services, codes: Codes): Route[] {
 }
 
 /**
- * Presents a user's own account (spec §3, user-info response).
+ * Presents a user's own account.
  * @throws `ApiError` session_expired when the account is gone
  */
 export async function readUserInfo(
@@ -143,7 +143,7 @@ async function findOwn(database: Sequelize, userId: number): Promise<User> {
   return user;
 }
 
-/** Binds or changes the phone of one's account (spec §7), ends all other sessions and notifies both phones. */
+/** Binds or changes the phone of one's account, ends all other sessions and notifies both phones. */
 export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
   const { database } = services;
   const demandProof = createDemandProof(services, codes);

@@ -47,7 +47,7 @@ function resetPassword(services: Services, codes: Codes): Handler<typeof resetPw
 }
 
 /**
- * Accounts by phone (spec §7). Each call reads MySQL before it consumes the code, so that an outage costs no code, and
+ * Accounts by phone. Each call reads MySQL before it consumes the code, so that an outage costs no code, and
  * reports the result only after the code proved the caller.
  */
 export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {

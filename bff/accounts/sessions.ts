@@ -148,7 +148,7 @@ export async function startSession(
 }
 
 const cookie = 'known';
-/** Lifetime of the cookie, as of a session (spec §9); each login renews it. */
+/** Lifetime of the cookie, as of a session; each login renews it. */
 const lifetimeMs = 30 * dayMilliseconds;
 /** Accounts that one browser is known by. */
 const maxAccounts = 5;

@@ -44,7 +44,7 @@ export { withFirstRows } from './cards.ts';
 const newestFirst = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
 const bestFirst = [{ _score: 'desc' }, ...newestFirst];
 
-/** Chart search and the charts related to a report (spec §2, §6, §7). */
+/** Chart search and the charts related to a report. */
 export function chartRoutes({ documents, store }: Services): Route[] {
   return [
     handle(searchCharts, async (input, { viewer }) => {
@@ -157,7 +157,10 @@ interface ChartList {
   total: number;
 }
 
-/** The same with the charts of all reports, however many of each are listed, and the aggregations as the engine returns them. */
+/**
+ * The same with the charts of all reports, however many of each are listed, and the aggregations as the engine returns
+ * them.
+ */
 interface CountedCharts extends ChartList {
   chartTotal: number;
   counted: Record<string, unknown>;

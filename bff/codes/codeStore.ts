@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Redis } from '../clients/redis.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 
-/** Minutes a code holds (spec §7, §9), and wrong tries of who asked for it that end it (decisions). */
+/** Minutes a code holds, and wrong tries of who asked for it that end it (decisions). */
 export const codeMinutes = 5;
 const maxWrongTries = 5;
 /** Tries that all others have at a code together: they never end it, and guess it once in 20,000 times. */
@@ -39,7 +39,10 @@ export interface CodeStore {
   redeem(phone: string, purpose: CodePurpose, code: string, asker: Asker): Promise<boolean>;
 }
 
-/** @param hash keyed: neither phones nor codes stand in Redis. @returns a store whose every call fails while Redis is away */
+/**
+ * @param hash keyed: neither phones nor codes stand in Redis. @returns a store whose every call fails while Redis is
+ * away
+ */
 export function createCodeStore(redis: Redis, hash: (text: string) => string): CodeStore {
   const keyOf = (phone: string) => `code:${hash(phone)}`;
   return {

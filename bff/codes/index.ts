@@ -184,7 +184,7 @@ export function readPhone(text: string): string {
   return phone;
 }
 
-/** Sending codes, and asking whether a phone is registered (spec §7). */
+/** Sending codes, and asking whether a phone is registered. */
 export function codeRoutes({ database, redis }: Services, codes: Codes): Route[] {
   const ask = createRateLimiter(redis, limits.phonesAsked);
   return [

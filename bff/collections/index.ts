@@ -41,7 +41,7 @@ import type { Services } from '../services.ts';
 /** Characters of a keyword that are read: names are short. */
 const readCharacters = 64;
 
-/** Curated collections of reports and their unlocking (spec §2, §4, §6, §7). */
+/** Curated collections of reports and their unlocking. */
 export function collectionRoutes(services: Services): Route[] {
   const { database, documents, reads, staleReads } = services;
   // A visitor has no unlocked collections to see at once.

@@ -7,11 +7,11 @@ export const unused = z.union([z.number(), z.string().max(40)]).optional();
 /** Older clients repeat their session in the body. */
 export const sid = z.string().max(200).optional();
 
-/** Fields every client adds to a body (spec §7); accepted everywhere, used nowhere. */
+/** Fields every client adds to a body; accepted everywhere, used nowhere. */
 const envelopeFields = { opFrom: unused, device: unused };
 
 /**
- * Access to a call (spec §6): anyone; logged-in users; members from a level on (1 standard, 2 advanced, 3 business);
+ * Access to a call: anyone; logged-in users; members from a level on (1 standard, 2 advanced, 3 business);
  * operators whose session has shown the second factor. Enforced by `mountRoutes`; plain data, so that a page knows a
  * gate before the click.
  */

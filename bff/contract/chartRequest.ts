@@ -10,7 +10,7 @@ export interface ChartState {
   /** 0: any. */
   typeId: number;
   industryId: number;
-  /** Spec §9: 0 any time, 1 last 3 days, 2 last 7, 3 last 30. */
+  /** 0 any time, 1 last 3 days, 2 last 7, 3 last 30. */
   dateRange: 0 | 1 | 2 | 3;
   /** Custom range as YYYY-MM-DD, inclusive; empty when unset. */
   from: string;

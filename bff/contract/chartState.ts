@@ -1,7 +1,7 @@
 import type { ChartState } from './chartRequest.ts';
 import { addressKeyword } from './searchState.ts';
 
-/** Publish-time filters of charts (spec §9). */
+/** Publish-time filters of charts. */
 export const chartDateRanges = [
   { id: 1, days: 3, name: '近 3 天' },
   { id: 2, days: 7, name: '近 7 天' },

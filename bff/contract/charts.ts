@@ -46,7 +46,7 @@ export const searchCharts = anyonesCall({
 
 /**
  * One chart, for an address that names it; one of a taken-down report is unknown. The cells of a table are told to
- * whoever may open a chart's page (spec §4), and saved as CSV or XLSX from `/files/tables`.
+ * whoever may open a chart's page, and saved as CSV or XLSX from `/files/tables`.
  */
 export const chartDetail = anyonesCall({
   path: '/api/chart/detail',

@@ -5,7 +5,7 @@ import { reportListItem } from './entities.ts';
 
 const anyonesCall = callsOf('collections', 'anyone');
 
-/** A collection (spec §3). Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
+/** A collection. Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
 const collectionItem = z.object({
   id: z.number(),
   name: z.string(),
@@ -72,7 +72,7 @@ export const collectionFileList = anyonesCall({
 });
 
 /**
- * Frees a collection's reports of shells and quota. Levels 2 and 3, a number a year of the membership (spec §6); it
+ * Frees a collection's reports of shells and quota. Levels 2 and 3, a number a year of the membership; it
  * stays unlocked, and unlocking again costs nothing.
  */
 export const collectionUnlock = defineCall({

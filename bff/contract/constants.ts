@@ -1,4 +1,4 @@
-/** Seconds until another code may be asked for (spec §9). */
+/** Seconds until another code may be asked for. */
 export const codeResendSeconds = 60;
 
 /** Days within which a closed account can be opened again; then it is erased. */
@@ -7,13 +7,13 @@ export const closingDays = 7;
 /** Characters of a nickname, as it is kept. */
 export const nicknameLength = { min: 2, max: 16 } as const;
 
-/** Charts on one page of the chart search (spec §9). */
+/** Charts on one page of the chart search. */
 export const chartPageSize = 20;
 
-/** Collections on one page (spec §9). */
+/** Collections on one page. */
 export const collectionPageSize = 12;
 
-/** Reports of a collection on one page (spec §9). */
+/** Reports of a collection on one page. */
 export const collectionFilePageSize = 50;
 
 /** Shells for each invited user who registers (decisions, who may do what). */
@@ -22,7 +22,7 @@ export const shellsPerInvite = 20;
 /** Longest title of an invoice; the number of a taxpayer in China, empty for a person. */
 export const maxInvoiceTitleLength = 100;
 
-/** Shells one download costs (spec §6, §9). */
+/** Shells one download costs. */
 export const shellsPerDownload = 20;
 
 /** Orders of the favourites: newest or oldest favourite first, newest report first, or the reader's own of a folder. */
@@ -45,10 +45,10 @@ export const maxPutAtOnce = 100;
 /** Reports on one page of a shared folder. */
 export const folderPageSize = 20;
 
-/** Last page of a file-type list (spec §9). */
+/** Last page of a file-type list. */
 export const fileTypeListCap = 5000;
 
-/** Reports of an industry on the home page's tab, and on its second page (spec §9). */
+/** Reports of an industry on the home page's tab, and on its second page. */
 export const industryTabSize = 6;
 
 /**
@@ -80,7 +80,7 @@ export const byIdFilter = <Value>(of: (filter: (typeof idFilters)[IdFacet]) => V
     Value
   >;
 
-/** Filter ids (spec §9): 1 over 5 pages, 2 over 15, 3 over 50. */
+/** Filter ids: 1 over 5 pages, 2 over 15, 3 over 50. */
 export const pageCountFilters = [
   { id: 1, over: 5, name: '超过5页' },
   { id: 2, over: 15, name: '超过15页' },
@@ -94,24 +94,24 @@ export const undatedYear = { id: 0, name: '未注明日期' } as const;
 export const nameOfYear = (year: number): string =>
   year === undatedYear.id ? undatedYear.name : `${year}年`;
 
-/** Publish-time filters (spec §9): 1 last week, 2 last month, 3 last year. */
+/** Publish-time filters: 1 last week, 2 last month, 3 last year. */
 export const dateRangeFilters = [
   { id: 1, days: 7, name: '近 7 天' },
   { id: 2, days: 30, name: '近 30 天' },
   { id: 3, days: 365, name: '近一年' },
 ] as const;
 
-/** Sort orders (spec §9). */
+/** Sort orders. */
 export const sortOrders = [
   { id: 0, name: '综合排序' },
   { id: 1, name: '最新发布' },
   { id: 2, name: '最早发布' },
 ] as const;
 
-/** Results on one page of the report search (spec §9). */
+/** Results on one page of the report search. */
 export const searchPageSize = 15;
 
-/** The most results a member may see (spec §6). */
+/** The most results a member may see. */
 export const memberResults = 9999;
 
 /** Qualifiers read from a keyword's words: 机构:, 研究员:, 个股:, 行业:, 类型:, 页数:, a year, a quarter or half, 最近三个月. */

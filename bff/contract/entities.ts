@@ -8,8 +8,8 @@ const identified = z.object({ id: z.number(), name: z.string() });
 const printed = { page: z.number(), box: z.array(z.number()).length(4), text: z.string() };
 
 /**
- * Text of a page that the viewer may not read: `short` for a passage of 60 characters at most; else there is none, for a
- * search shows one such passage of a report (`page`), none around a long phrase (`phrase`) and few a day (`budget`).
+ * Text of a page that the viewer may not read: `short` for a passage of 60 characters at most; else there is none, for
+ * a search shows one such passage of a report (`page`), none around a long phrase (`phrase`) and few a day (`budget`).
  */
 export const gatedText = z.enum(['short', 'page', 'phrase', 'budget']);
 
@@ -21,7 +21,7 @@ const snippet = z.object({
   gated: gatedText.optional(),
 });
 
-/** A report as lists show it (spec §3). `size` is in MB; `*_highlight` is HTML with `<em>` only. */
+/** A report as lists show it. `size` is in MB; `*_highlight` is HTML with `<em>` only. */
 export const reportListItem = z.object({
   id: z.number(),
   name: z.string(),
@@ -77,7 +77,7 @@ export const reportListItem = z.object({
   why: z.array(z.string()).optional(),
 });
 
-/** One report with all that its own page shows (spec §2, §3). */
+/** One report with all that its own page shows. */
 export const reportDetail = reportListItem
   .omit({
     content_array: true,
@@ -115,7 +115,7 @@ export const reportDetail = reportListItem
     chart_list: z.array(z.object({ online_url: z.string() })),
   });
 
-/** A chart (spec §3). `top_left_coordinate` is "x,y" in points of the page, origin top left. */
+/** A chart. `top_left_coordinate` is "x,y" in points of the page, origin top left. */
 export const chart = z.object({
   id: z.number(),
   name: z.string(),
@@ -150,7 +150,7 @@ export const tableCells = tableSchema.extend({
 /** One value of a facet with the hits it would give were its own selection absent. */
 const facetValue = z.object({ id: z.number(), name: z.string(), count: z.number() });
 
-/** A search's facets; `years` has the year as id, 0 for reports without a date, `pages` the page-count filter's id (spec §9). */
+/** A search's facets; `years` has the year as id, 0 for reports without a date, `pages` the page-count filter's id. */
 export const facets = z.object({
   ...byIdFacet(() => z.array(facetValue)),
   years: z.array(facetValue),

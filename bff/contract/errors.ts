@@ -8,8 +8,8 @@ export interface ErrorRule {
 }
 
 /**
- * Every failure the API can answer, by id. `status` is the envelope's (spec §9: 10000 session expired, 10001
- * payment required, 10002 too few shells, 10010 fetch a new QR code; 0 for all else).
+ * Every failure the API can answer, by id. `status` is the envelope's (10000 session expired, 10001 payment required,
+ * 10002 too few shells, 10010 fetch a new QR code; 0 for all else).
  */
 export const errorRules = {
   malformed_json: { http: 400, status: 0, text: '请求内容不是有效的 JSON' },
@@ -67,7 +67,7 @@ export const sessionErrors = [
 ] as const satisfies readonly ErrorId[];
 
 /**
- * The shape of every answer (spec §7): `status` 1 is success; otherwise `data` holds the text for the reader, and
+ * The shape of every answer: `status` 1 is success; otherwise `data` holds the text for the reader, and
  * `fields`, where the failure is about some of what was sent, each field's own.
  */
 export interface Envelope<Data> {
@@ -77,7 +77,7 @@ export interface Envelope<Data> {
   fields?: Record<string, string>;
 }
 
-/** Status codes of the envelope (spec §9). */
+/** Status codes of the envelope. */
 export const envelopeStatus = {
   success: 1,
   sessionExpired: 10000,

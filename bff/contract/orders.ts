@@ -3,7 +3,7 @@ import { body, callsOf, defineCall, flag, idField, pageOf, paging, unwrapped } f
 
 const readersCall = callsOf('orders', 'reader');
 
-/** Rights of one level of membership (spec §6); prices in yuan a year. */
+/** Rights of one level of membership; prices in yuan a year. */
 const planRow = z.object({
   level: z.number(),
   name: z.string(),
@@ -20,7 +20,7 @@ const planRow = z.object({
   org_price: z.number(),
 });
 
-/** One thing to buy: yuan, and the struck-through price beside it (spec §3 VIP price group). */
+/** One thing to buy: yuan, and the struck-through price beside it. */
 const priceItem = z.object({ id: z.number(), price: z.number(), org_price: z.number(), remark: z.string() });
 
 export const vipList = defineCall({

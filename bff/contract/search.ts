@@ -91,14 +91,14 @@ export const isNarrowed = (
     Boolean,
   );
 
-/** Fields of a search of reports and of pages (spec §3). */
+/** Fields of a search of reports and of pages. */
 const searchFields = {
   ...paging(searchPageSize),
   keyword: z.string().default(''),
   onlyTitle: flag.default(1),
   /**
-   * With `onlyTitle`: where fewer than ten titles of the site have all words, under no filter, the reports whose text has
-   * them follow in the same list, and behind them the closest. Sorted by date, titles and texts are one.
+   * With `onlyTitle`: where fewer than ten titles of the site have all words, under no filter, the reports whose text
+   * has them follow in the same list, and behind them the closest. Sorted by date, titles and texts are one.
    */
   orText: flag.default(0),
   ...searchConditions.shape,
@@ -136,7 +136,7 @@ export const searchReports = anyonesCall({
     total: z.number(),
     /** All visible reports of the site. */
     totalFile: z.number(),
-    /** The most results this viewer may see (spec §6). */
+    /** The most results this viewer may see. */
     limit: z.number(),
     /** A request with a session was searched as a visitor's, because sessions cannot be read now. */
     accounts_away: z.literal(true).optional(),
@@ -229,7 +229,7 @@ export const searchPages = anyonesCall({
     total: z.number(),
     /** Those that are listed, at most three a report where none is named: what pages of this list hold together. */
     listed: z.number(),
-    /** The most results this viewer may see (spec §6). */
+    /** The most results this viewer may see. */
     limit: z.number(),
     /** True when fewer than ten pages hold all words and the closest follow. */
     relaxed: z.boolean(),

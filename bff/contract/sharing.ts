@@ -50,7 +50,7 @@ export const inviteList = readersCall({
 });
 
 /**
- * The alternate form (spec §3), of the newest thousand. What older clients send to rank invites by theme is taken and
+ * The alternate form, of the newest thousand. What older clients send to rank invites by theme is taken and
  * has no effect: there are no themes.
  */
 export const myInviteList = readersCall({

@@ -99,7 +99,7 @@ export async function organizationsOf(
   return new Map(answer.hits.hits.map(({ _source: { id, organization } }) => [id, organization]));
 }
 
-/** First day of a publish-time filter (spec §9: 1 week, 2 month, 3 year), or null for any time. */
+/** First day of a publish-time filter (1 week, 2 month, 3 year), or null for any time. */
 export function dateRangeStart(dateRange: number, now: Date | number): string | null {
   const filter = dateRangeFilters.find(({ id }) => id === dateRange);
   return filter ? chinaDayBefore(now, filter.days) : null;

@@ -16,7 +16,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { hasUnlocked } from '../models/unlock.ts';
 import type { Services } from '../services.ts';
 
-/** Downloading a report (spec §4, §6, §7). */
+/** Downloading a report. */
 export function downloadRoutes({
   clicks,
   database,

@@ -24,7 +24,7 @@ export interface Posting {
   sandbox?: boolean;
 }
 
-/** A reader has fewer shells than were to be taken (spec §9, 10002). */
+/** A reader has fewer shells than were to be taken (10002). */
 export class InsufficientShells extends ApiError {
   constructor() {
     super('shells_short');

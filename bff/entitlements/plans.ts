@@ -1,6 +1,6 @@
 import { memberResults } from '../contract/constants.ts';
 
-/** Membership (spec §4): 0 none, 1 standard, 2 advanced, 3 business. */
+/** Membership: 0 none, 1 standard, 2 advanced, 3 business. */
 export type Level = 0 | 1 | 2 | 3;
 
 /** The maker of a request. */
@@ -33,25 +33,25 @@ export interface Plan {
   level: Level;
   /** As the comparison page heads it. */
   name: string;
-  /** Results of one search that may be seen (spec §6). */
+  /** Results of one search that may be seen. */
   searchResults: number;
-  /** Downloads a day in China without shells (spec §6). */
+  /** Downloads a day in China without shells. */
   downloadsPerDay: number;
   /** Answers a day that the language model may be asked to write. */
   writtenAnswersPerDay: number;
-  /** Collections a year that may be unlocked, counted from the membership's start (spec §6). */
+  /** Collections a year that may be unlocked, counted from the membership's start. */
   unlocksPerYear: number;
   /** Sessions at once; the oldest leaves. */
   sessions: number;
   /** Whether every page of every report may be read. */
   readsWholeReports: boolean;
-  /** Whether a chart's report may be opened at the chart (spec §4: level at least 1). */
+  /** Whether a chart's report may be opened at the chart (level at least 1). */
   opensChartOriginals: boolean;
-  /** Whether chart search filters and pages beyond the first (spec §6). */
+  /** Whether chart search filters and pages beyond the first. */
   searchesCharts: boolean;
   consulting: boolean;
   sharingGroup: boolean;
-  /** 个人 or 企业 (spec §6: standard and advanced are for personal use only). */
+  /** 个人 or 企业 (standard and advanced are for personal use only). */
   scope: '个人使用' | '多人共享';
   /** Yuan a year, and the struck-through one beside it; 0 for the free plan. */
   price: number;
@@ -59,7 +59,7 @@ export interface Plan {
 }
 
 /**
- * The plan table (spec §6): the one source for the server's gates, the price list and the comparison page.
+ * The plan table: the one source for the server's gates, the price list and the comparison page.
  * Prices: the specification names only the default 298 (599); the higher tiers' are ours.
  */
 export const plans: readonly [Plan, Plan, Plan, Plan] = [
@@ -141,10 +141,10 @@ export function planOf(level: Level): Plan {
   return plans[level];
 }
 
-/** Pages anyone may preview (spec §9): 10 of more than 20, else half rounded down. */
+/** Pages anyone may preview: 10 of more than 20, else half rounded down. */
 export function previewPages(pageCount: number): number {
   return pageCount > 20 ? 10 : Math.floor(pageCount / 2);
 }
 
-/** Days one purchase lasts (spec §9). */
+/** Days one purchase lasts. */
 export const membershipDays = 365;

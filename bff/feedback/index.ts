@@ -13,7 +13,7 @@ const thanks = '提交成功，感谢您的反馈';
 const noticed = '提交成功，我们会在15个工作日内处理';
 
 /**
- * Suggestions and infringement notices, kept for the operators (spec §2 /suggest, /infringement), and what became of
+ * Suggestions and infringement notices, kept for the operators (/suggest, /infringement), and what became of
  * one's own.
  */
 export function feedbackRoutes({ database, redis, log }: Services): Route[] {

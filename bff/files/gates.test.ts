@@ -8,7 +8,7 @@ import { rawRequest } from './rawRequest.testkit.ts';
 
 const image = (id: number, index: number) => `pixels ${index} of report ${id}`;
 
-/** Reports of the test: pages in all, and how many of them anyone may see (spec §9). */
+/** Reports of the test: pages in all, and how many of them anyone may see. */
 const reports = [
   { id: 1, pages: 30, preview: 10 },
   { id: 2, pages: 20, preview: 10 },

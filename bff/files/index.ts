@@ -89,7 +89,7 @@ function fileOwners(documents: DocumentSource): (reportId: number) => Promise<Fi
 const maxLength = 80;
 
 /**
- * The Content-Disposition that saves a report under its title, the first dot removed (spec §4), in Chinese for
+ * The Content-Disposition that saves a report under its title, the first dot removed, in Chinese for
  * clients that read `filename*` (RFC 6266, RFC 8187), by its number for the others.
  */
 export const downloadName = (title: string, id: number): string =>
@@ -178,7 +178,7 @@ function servePage({
   };
 }
 
-/** A table as a file, for whoever may open the page of a chart (spec §4). */
+/** A table as a file, for whoever may open the page of a chart. */
 function serveTable({ config, documents, store, readViewer, ownerOf }: Serving, write: TableWriter): OfId {
   const { origin } = new URL(config.publicUrl);
   return async (request, response) => {

@@ -23,7 +23,7 @@ import {
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 
-/** Groups and the reports shared in them (spec §2 group popover, §7). */
+/** Groups and the reports shared in them. */
 export function groupRoutes({ database, documents, reads }: Services): Route[] {
   /** Puts a visible report into groups the user is in: into all of them or none. */
   const share = async (userId: number, reportId: number | null, groupIds: number[]) => {

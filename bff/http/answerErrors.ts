@@ -16,7 +16,7 @@ const parserErrors: Record<string, ErrorId> = {
 /** Seconds a client may wait before it asks an engine again that was down. */
 const outageRetrySeconds = 5;
 
-/** The one place where a failure becomes an answer: HTTP status, `X-Error-Id` and the envelope (spec §7, §8). */
+/** The one place where a failure becomes an answer: HTTP status, `X-Error-Id` and the envelope. */
 export const answerErrors: ErrorRequestHandler = (error, _request, response, next) => {
   const known = toApiError(error);
   // Logged with the request, within the budget of lines. What was shed is no fault to look into.
@@ -74,7 +74,7 @@ interface Problem {
 }
 
 /**
- * Describes an invalid request to the reader: every problem with its field's name (spec §7, calls), and each field by
+ * Describes an invalid request to the reader: every problem with its field's name, and each field by
  * itself, for a form. Zod's own Chinese is written for programmers: of a blank keyword it says `数值过小：期望 string >=1
  * 字符`, of a code it prints the pattern, of a choice between numbers only `无效输入`.
  * @param error zod's issues

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 
 /** No call's fields come near it. */
 const maxBody = '64kb';
-/** Calls with a search text, which has no limit of its own (spec §5): it is cut after it was read. */
+/** Calls with a search text, which has no limit of its own: it is cut after it was read. */
 const maxSearchBody = '1mb';
 const searching = new Set<string>(
   [searchReports, searchCharts, collectionSearch, collectionMyList, pageHits, fileDetail].map(

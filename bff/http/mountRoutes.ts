@@ -11,7 +11,7 @@ import type { ReadViewer, Route } from './route.ts';
 
 /**
  * Express router for a list of routes. Each parses by its contract, lets in who may call, runs, and answers
- * `{status: 1, message, data}` (spec §7); another method on a known path is 405 with `Allow`.
+ * `{status: 1, message, data}`; another method on a known path is 405 with `Allow`.
  * @throws (at start) when two routes claim one method and path.
  */
 export function mountRoutes(

@@ -27,7 +27,7 @@ export async function creditInvite(
 /** The alternate list has no pages. */
 const maxLength = 1000;
 
-/** Whom the reader invited, in both forms (spec §3, §7). */
+/** Whom the reader invited, in both forms. */
 export function inviteRoutes({ database }: Services): Route[] {
   return [
     handle(inviteList, async (input, { userId }) => {

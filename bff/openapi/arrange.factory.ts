@@ -35,7 +35,7 @@ import { applyGrant } from '../entitlements/grants.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { aFailedItem } from '../jobs/jobs.testkit.ts';
 import { findUserByLogin } from '../models/account/user.ts';
-import { insertFolder, placeFavourites, shareFolder } from '../models/favouriteFolder.ts';
+import { insertFolder, moveFavourites, shareFolder } from '../models/favouriteFolder.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -209,7 +209,7 @@ const aFoldered = (input: object) => async (site: Site) => {
   await inTransaction(database, async (transaction) => {
     await deleteFavourites(transaction, favourites);
     await insertFavourites(transaction, { ...favourites, now: new Date() });
-    await placeFavourites(transaction, { ...favourites, folderId });
+    await moveFavourites(transaction, { ...favourites, folderId });
   });
   return { input };
 };

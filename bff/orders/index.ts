@@ -27,10 +27,10 @@ export { placeOrder } from './placeOrder.ts';
 export { purgeSandbox } from './purgeSandbox.ts';
 export { billsJob, daysToReconcile, reconcile } from './reconcile.ts';
 
-/** Pixels of a QR image's side; pages show it smaller (spec §4). */
+/** Pixels of a QR image's side; pages show it smaller. */
 const qrWidth = 430;
 
-/** Buying a membership (spec §4 Payment, §7 Orders). */
+/** Buying a membership. */
 export function orderRoutes(services: Services): Route[] {
   const { database } = services;
   const ask = createAskGateway(services);

@@ -38,9 +38,9 @@ describe('buying a membership', () => {
       [2, '高级 VIP'],
       [3, '商务 VIP'],
     ]);
-    // The default displayed prices of spec §9.
+    // The prices shown by default.
     expect(items[0]?.items).to.deep.equal([{ id: 1, price: 298, org_price: 599, remark: '365天' }]);
-    // Spec §6: search results 10 or 9999; downloads a day 10, 40, 100; unlocks a year 20 and 40.
+    // Search results 10 or 9999; downloads a day 10, 40, 100; unlocks a year 20 and 40.
     expect(plans.map((plan) => plan.search_results)).to.deep.equal([10, 9999, 9999, 9999]);
     expect(plans.map((plan) => plan.downloads_per_day)).to.deep.equal([0, 10, 40, 100]);
     expect(plans.map((plan) => plan.unlocks_per_year)).to.deep.equal([0, 0, 20, 40]);
@@ -154,7 +154,7 @@ describe('buying a membership', () => {
     const [ann, ben] = [await checkout.aBuyer(), await checkout.aBuyer()];
     const number = await checkout.order(ann.session, 'wxpay');
     const input = { out_trade_no: number };
-    // Spec §8: the message that pages take for paid.
+    // The message that pages take for paid.
     const none = [404, 'order_not_found', '订单信息不存在'];
     expect(await refusal('/api/order/checkOrder', input, ben.session)).to.deep.equal(none);
     expect(await refusal('/api/order/checkAlipayOrder', input, ann.session)).to.deep.equal(none);

@@ -149,7 +149,7 @@ const describe = (plan: Plan) =>
     ? `每天下载 ${plan.downloadsPerDay} 份，每年解锁 ${plan.unlocksPerYear} 个专题`
     : `每天下载 ${plan.downloadsPerDay} 份`;
 
-/** The price list; all of it comes from the plan table (spec §6, §9). */
+/** The price list; all of it comes from the plan table. */
 export function priceListRoute(): Route {
   return handle(vipList, () => ({
     items: plans

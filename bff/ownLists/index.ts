@@ -128,7 +128,7 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
   };
 }
 
-/** A reader's own lists of reports: read, downloaded, favourites (spec §7). */
+/** A reader's own lists of reports: read, downloaded, favourites. */
 export function ownListRoutes(services: Services): Route[] {
   const ownList = createOwnList(services);
   return [
@@ -143,7 +143,7 @@ export function ownListRoutes(services: Services): Route[] {
   ];
 }
 
-/** Adding a report to one's favourites and taking it out again, under both its names (spec §4, §7). */
+/** Adding a report to one's favourites and taking it out again, under both its names. */
 export function favouriteRoutes({ database, documents, uses }: Services): Route[] {
   const toggle = async (reportId: number, { viewer, userId, request }: Exchange<number>) => {
     if ((await findReport(documents, reportId)) === null) throw new ApiError('report_not_found');

@@ -14,7 +14,10 @@ import { findUserByInviteCode, findUserByOpenid, type User } from '../models/acc
 import type { Services } from '../services.ts';
 import { createTickets, type TicketOrigin, ticketSeconds } from './tickets.ts';
 
-/** The account of a person in the messaging app; a new one at the first login, with where the person came from, and whether a stand-in scanned. */
+/**
+ * The account of a person in the messaging app; a new one at the first login, with where the person came from, and
+ * whether a stand-in scanned.
+ */
 async function findOrCreate(
   database: Sequelize,
   openid: string,
@@ -35,10 +38,10 @@ async function findOrCreate(
 
 export { createTickets } from './tickets.ts';
 
-/** Twice what the page shows, for sharp screens (spec §9: 190 by 190 pixels). */
+/** Twice what the page shows, for sharp screens (190 by 190 pixels). */
 const pictureWidth = 380;
 
-/** Logging in by scanning a code (spec §4, §7). */
+/** Logging in by scanning a code. */
 export function qrLoginRoutes(services: Services): Route[] {
   const { config, database, redis, loginCodes } = services;
   const tickets = createTickets(redis, config);

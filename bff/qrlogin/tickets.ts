@@ -17,7 +17,7 @@ type TicketState =
   | { is: 'gone' }
   | ({ is: 'scanned'; openid: string } & TicketOrigin);
 
-/** Seconds a login code is valid (spec §9). */
+/** Seconds a login code is valid. */
 export const ticketSeconds = 60;
 
 /** Names the scanner, once, if the ticket still lives. */

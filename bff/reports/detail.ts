@@ -82,7 +82,7 @@ export function presentPrinted({ outlook }: StoredReport, readable: number) {
 
 const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** One report, and its charts (spec §2, §7). */
+/** One report, and its charts. */
 export function detailRoutes(services: Services): Route[] {
   const { clicks, documents, reads, store, uses, queries } = services;
   return [

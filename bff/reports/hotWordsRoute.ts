@@ -44,7 +44,7 @@ const age = 10_000;
 export type HotList = () => Promise<string[]>;
 
 /**
- * The hot search words of one site (spec §2): what several people search for and the reports are about, then the
+ * The hot search words of one site: what several people search for and the reports are about, then the
  * commonest concepts.
  */
 export function createHotList({ documents, hotWords }: Services): HotList {
@@ -57,7 +57,7 @@ export function createHotList({ documents, hotWords }: Services): HotList {
   });
 }
 
-/** The hot search words as a call (spec §7). */
+/** The hot search words as a call. */
 export function hotWordsRoute(list: HotList): Route {
   return handle(hotWordList, async ({ page, pageSize }) => {
     const words = await list();

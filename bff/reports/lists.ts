@@ -93,7 +93,7 @@ function rankedLists({ database, documents, reads }: ListServices) {
   };
 }
 
-/** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
+/** The calls that list reports: ranked, by type, similar, of one organization. */
 export function listRoutes(services: ListServices): Route[] {
   const { documents, reads } = services;
   const ranked = rankedLists(services);

@@ -20,7 +20,7 @@ const sandboxAppId = 'wx0000000000000000';
 /** Pixels of a QR image's side. */
 const qrWidth = 430;
 
-/** Passing a report on: a link into the mini program, and a QR image (spec §2, §7). */
+/** Passing a report on: a link into the mini program, and a QR image. */
 export function sharingRoutes({ config, documents }: Services): Route[] {
   return [
     handle(generateUrlScheme, ({ path, query }) => {

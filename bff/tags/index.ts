@@ -10,7 +10,7 @@ import { readConcepts } from './concepts.ts';
 
 export { readConcepts } from './concepts.ts';
 
-/** File types, industries, chart categories and concepts with what each holds (spec §7). */
+/** File types, industries, chart categories and concepts with what each holds. */
 export function tagRoutes({ documents }: Services): Route[] {
   const counts = tagCounts(documents);
   const readSubjects = readConcepts(documents);

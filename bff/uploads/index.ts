@@ -21,7 +21,7 @@ import { handle, type ReadViewer, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { isOwn, ownUploadRoutes, presentUpload, readUpload } from './own.ts';
 
-/** Page images of PDFs: requested from the indexer, listed as far as the viewer may read (spec §7, conversion). */
+/** Page images of PDFs: requested from the indexer, listed as far as the viewer may read. */
 function conversionRoutes(services: Services, ask: AskIntake): Route[] {
   const { database, documents } = services;
   const present = async ({ pages, ...task }: TaskStatus, viewer: Viewer) => {
@@ -69,9 +69,9 @@ const secretHeaders = ['cookie', 'sid', 'token', 'authorization', 'x-http-method
 const bringsBytes = new Set(['POST', 'PATCH']);
 
 /**
- * Uploads themselves, for logged-in users and keys of theirs that upload, streamed to the indexer's intake. It believes `x-uploader-id` from
- * whoever knows the internal key, so what a client sends under these names is overwritten, and the session does
- * not travel on.
+ * Uploads themselves, for logged-in users and keys of theirs that upload, streamed to the indexer's intake. It believes
+ * `x-uploader-id` from whoever knows the internal key, so what a client sends under these names is overwritten, and the
+ * session does not travel on.
  */
 export function streamedUploads({ config }: Services, readViewer: ReadViewer): Router {
   const { path } = uploadFiles;

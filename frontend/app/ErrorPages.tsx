@@ -54,7 +54,7 @@ export function RouteError({ alone = false }: { alone?: boolean }) {
   return <PageFailure alone={alone} reason="页面遇到了意外的错误。" onRetry={() => void revalidate()} />;
 }
 
-/** The page for every unknown path (spec §2), outside the layout: what happened, a search, the way home. */
+/** The page for every unknown path, outside the layout: what happened, a search, the way home. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   return (

@@ -3,7 +3,7 @@ import type { DataOf } from '../../bff/contract/calls.ts';
 import { Logo, SiteNotice } from '../components/Logo.tsx';
 import { useCall } from '../lib/hooks/useCall.ts';
 
-/** The codes in the footer: where to follow, and whom to ask (spec §1: social codes, invoice help). */
+/** The codes in the footer: where to follow, and whom to ask (social codes, invoice help). */
 const shown: readonly string[] = ['account', 'service'];
 
 /** Those of the site's codes that belong in the footer; on screens that another device can scan. */
@@ -50,7 +50,7 @@ const columns = [
   },
 ] as const;
 
-/** The foot of every page: what this is, how to reach us, and on what terms (spec §1). */
+/** The foot of every page: what this is, how to reach us, and on what terms. */
 export function Footer() {
   const { data } = useCall('/api/site', {});
   const mail = data?.mail ?? '';

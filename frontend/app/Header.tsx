@@ -28,7 +28,7 @@ const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu,
   loading: <Placeholder />,
 });
 
-/** Login and register, or the reader's own menu; holds its place until it is known which (spec §2). */
+/** Login and register, or the reader's own menu; holds its place until it is known which. */
 export function UserCorner() {
   const { state, user } = useViewer();
   if (state === 'visitor') {
@@ -51,7 +51,7 @@ export function UserCorner() {
   return user ? <UserMenu user={user} /> : <Placeholder />;
 }
 
-/** Entry of the header's menu; `covers` decides under which paths it is current (spec §2). */
+/** Entry of the header's menu; `covers` decides under which paths it is current. */
 interface MenuEntry {
   name: string;
   to: string;
@@ -67,7 +67,7 @@ const menu: readonly MenuEntry[] = siteRoutes.flatMap((route: SiteRoute) =>
     : {
         name: route.menu,
         to: route.path,
-        // Any path that contains it (spec §2, header).
+        // Any path that contains it.
         covers: route.path === '/' ? isHome : (path: string) => path.includes(route.path),
       },
 );

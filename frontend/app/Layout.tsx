@@ -14,8 +14,7 @@ import { Header } from './Header.tsx';
 export const useSiteRoute = (): SiteRoute | undefined => useMatches().at(-1)?.handle as SiteRoute | undefined;
 
 /**
- * Renders a page by its row of the table of routes; others see why they may not use it and are asked to log in (spec
- * §2).
+ * Renders a page by its row of the table of routes; others see why they may not use it and are asked to log in.
  */
 function Guard({ children }: { children: ReactNode }) {
   const route = useSiteRoute();

@@ -77,7 +77,7 @@ const collapsedKey = 'toolbarFolded';
 const besideColumn = 1400;
 
 /**
- * Floating toolbar (spec §1): the site's codes, back to top, collapse and expand. Shown only where another device can scan
+ * Floating toolbar: the site's codes, back to top, collapse and expand. Shown only where another device can scan
  * a code; collapsed where it would cover text.
  */
 export function Toolbar() {

@@ -98,7 +98,7 @@ function Dropdown({ user, unread }: { user: User; unread: number }) {
 /** Milliseconds after which a page on show asks for the number of unread reports again. */
 const everyMs = 60_000;
 
-/** The reader's own corner of the header: seal, name, picture, and the dropdown (spec §2). */
+/** The reader's own corner of the header: seal, name, picture, and the dropdown. */
 export function UserMenu({ user }: { user: User }) {
   const { data } = useCall('/api/inbox/unread', {}, { revalidateOnFocus: true, refreshInterval: everyMs });
   const unread = data?.unread ?? 0;

@@ -12,7 +12,7 @@ import { startSession } from '../lib/session.ts';
 import { saveReferral } from '../lib/storage/referral.ts';
 import { startRouter } from './router.tsx';
 
-/** Registers /sw.js (spec §7), which serves the offline page; a browser without service workers goes without. */
+/** Registers /sw.js, which serves the offline page; a browser without service workers goes without. */
 function registerOfflinePage(): void {
   // The development server replaces modules by itself; a worker between would only confuse.
   if (import.meta.hot || !('serviceWorker' in navigator)) return;

@@ -13,7 +13,7 @@ type PageRoute = SiteRoute & { page: PageName };
 
 /**
  * Loads a page for its route. React Router would keep a rejected `lazy` for good; a page whose code is lost becomes a
- * part that reloads the site once (spec §8), and else loads itself when the network is back.
+ * part that reloads the site once, and else loads itself when the network is back.
  */
 async function loadPage({ page, layout }: PageRoute): Promise<{ element: ReactElement }> {
   const load = pages[page];

@@ -90,7 +90,7 @@ export function IconButton({
 
 /** A link's parts besides what every link takes. */
 interface TextLinkProps extends Omit<LinkProps, 'className'> {
-  /** Opens in a new tab, as reports do from lists (spec §2). */
+  /** Opens in a new tab, as reports do from lists. */
   newTab?: boolean;
   className?: string;
 }

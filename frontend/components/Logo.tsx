@@ -32,7 +32,7 @@ export function Logo() {
   );
 }
 
-/** The company and registration notice of spec §1, with the address for letters; one line held while it loads. */
+/** The company and registration notice, with the address for letters; one line held while it loads. */
 export function SiteNotice() {
   const { data } = useCall('/api/site', {});
   return (

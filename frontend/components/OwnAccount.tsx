@@ -18,7 +18,7 @@ export function VipBadge({ level }: { level: 0 | 1 | 2 | 3 }) {
   );
 }
 
-/** The pages of one's own, in the order of the dropdown (spec §2). */
+/** The pages of one's own, in the order of the dropdown. */
 export const userLinks = [
   { to: '/user/userinfo', name: '个人信息' },
   { to: '/user/order', name: '我的订单' },
@@ -28,7 +28,7 @@ export const userLinks = [
   { to: '/user/invite', name: '我的邀请' },
 ] as const;
 
-/** The last day of the reader's highest tier, YYYY-MM-DD; empty for who is no member (spec §3). */
+/** The last day of the reader's highest tier, YYYY-MM-DD; empty for who is no member. */
 export function expiryOf(user: User): string {
   const ends = ['', user.unlock_end_time_text, user.advanced_end_time_text, user.business_end_time_text];
   return ends[user.is_vip] ?? '';

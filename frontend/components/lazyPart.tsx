@@ -73,8 +73,8 @@ function LoadedPart<Props extends object>(part: LazyPartProps<Props>): ReactNode
 }
 
 /**
- * A component whose code loads when first drawn. A failure leaves the page as it is: a lost chunk reloads it once (spec
- * §8), else the load is retried. `onFailed` hears of the first failed load, and of what threw when drawn.
+ * A component whose code loads when first drawn. A failure leaves the page as it is: a lost chunk reloads it once, else
+ * the load is retried. `onFailed` hears of the first failed load, and of what threw when drawn.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

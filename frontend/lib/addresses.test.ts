@@ -21,7 +21,7 @@ describe('lib/addresses', () => {
     expect(fileTypeAddress(4, 12)).to.equal('/filetype/4?page=12');
   });
 
-  it('carries the keyword to the report (spec §2)', () => {
+  it('carries the keyword to the report', () => {
     expect(detailAddress(7)).to.equal('/detail/7');
     expect(detailAddress(7, 'A+B')).to.equal('/detail/7?search_key=A%2BB');
   });

@@ -8,7 +8,7 @@ export function reportAddress(state: Partial<SearchState>): string {
   return query.size ? `/report?${query}` : '/report';
 }
 
-/** A report's page, with the keyword it was found by and the collection it was opened from (spec §2: search_key, cid). */
+/** A report's page, with the keyword it was found by and the collection it was opened from (search_key, cid). */
 export function detailAddress(id: number, keyword = '', cid?: number): string {
   const query = new URLSearchParams();
   if (keyword) query.set('search_key', keyword);
@@ -34,7 +34,7 @@ interface RingedThing {
   number?: string;
 }
 
-/** The reader at a page (from 1), with the text to mark (spec §2: /preview/{id}), and what to ring. */
+/** The reader at a page (from 1), with the text to mark (/preview/{id}), and what to ring. */
 export function readerAddress(id: number, page = 1, keyword = '', ringed: RingedThing = {}): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));

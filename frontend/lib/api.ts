@@ -67,7 +67,7 @@ function toError(response: Response, envelope: Envelope<unknown>): ApiError {
 
 let expired: () => void = () => undefined;
 
-/** Hears of every answer that says the session is over or was none (spec §9: 10000). */
+/** Hears of every answer that says the session is over or was none (10000). */
 export function watchExpiry(listener: () => void): void {
   expired = listener;
 }
@@ -87,8 +87,8 @@ export function watchClosing(listener: (text: string) => void): void {
 }
 
 /**
- * Makes one call of the contract and gives what `data` holds (spec §7: token and device headers, opFrom in
- * the body). Throws `ApiError` for a failure, and the browser's AbortError when `signal` fired.
+ * Makes one call of the contract and gives what `data` holds (token and device headers, opFrom in the body). Throws
+ * `ApiError` for a failure, and the browser's AbortError when `signal` fired.
  */
 export async function send<Path extends ApiPath>(
   path: Path,

@@ -16,7 +16,7 @@ export function saveText(text: BlobPart, name: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Copies and says so; a refused clipboard is only logged (spec §8). @returns whether it was copied */
+/** Copies and says so; a refused clipboard is only logged. @returns whether it was copied */
 async function tryCopy(copy: () => Promise<void>, said: string): Promise<boolean> {
   try {
     await copy();

@@ -30,7 +30,7 @@ describe('lib/format', () => {
     expect(formatPages(1200)).to.equal('1,200页');
   });
 
-  it('tags a report by its type for the first industry, else by its industry (spec §2)', () => {
+  it('tags a report by its type for the first industry, else by its industry', () => {
     const type = { name: '行业研究' };
     expect(formatTag({ id: 1, name: '综合' }, type)).to.equal('行业研究');
     expect(formatTag({ id: 0, name: '' }, type)).to.equal('行业研究');

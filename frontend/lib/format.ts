@@ -6,7 +6,7 @@ const grouped = new Intl.NumberFormat('zh-CN');
 /** A count with thousands apart: 12,345. */
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** A size given in MB (spec §2: size in M): `0.84 MB`, `2.4 MB`, below 0.1 MB in KB: `17 KB`; empty for none. */
+/** A size given in MB: `0.84 MB`, `2.4 MB`, below 0.1 MB in KB: `17 KB`; empty for none. */
 export function formatSize(megabytes: number): string {
   if (!(megabytes > 0)) return '';
   if (megabytes < 0.1) return `${Math.max(1, Math.round(megabytes * 1024))} KB`;
@@ -14,11 +14,11 @@ export function formatSize(megabytes: number): string {
   return `${megabytes.toFixed(digits)} MB`;
 }
 
-/** Pages with the suffix of spec §2 (`32页`); empty when the count is unknown. */
+/** Pages with their suffix (`32页`); empty when the count is unknown. */
 export const formatPages = (pages: number): string => (pages > 0 ? `${formatCount(pages)}页` : '');
 
 /**
- * The tag of a report row (spec §2): the type's name when the industry is the first (comprehensive) one or
+ * The tag of a report row: the type's name when the industry is the first (comprehensive) one or
  * unknown, else the industry's with its suffix.
  */
 export function formatTag(industry: { id: number; name: string }, type: { name: string }): string {
@@ -34,7 +34,7 @@ export const formatChinaDay = (moment: Date): string =>
 export const formatChinaWeekday = (moment: Date): string =>
   `星期${'日一二三四五六'.charAt(new Date(chinaDay(moment)).getUTCDay())}`;
 
-/** An amount given in 分 as yuan (spec §3: shown divided by 100): `298`, `298.50`. */
+/** An amount given in 分 as yuan (shown divided by 100): `298`, `298.50`. */
 export const formatYuan = (cents: number): string => {
   const yuan = formatCount(Math.trunc(cents / 100));
   return cents % 100 === 0 ? yuan : `${yuan}.${String(cents % 100).padStart(2, '0')}`;

@@ -46,7 +46,7 @@ export function setActionHandlers(table: ActionHandlers): void {
   handlers = table;
 }
 
-/** The membership an intent needs and what for (spec §5: gating); the others need a login alone. */
+/** The membership an intent needs and what for; the others need a login alone. */
 const levels: Partial<Record<PendingAction['kind'], { level: 1 | 2; what: string }>> = {
   original: { level: 1, what: '查看图表原文' },
   unlock: { level: 2, what: '解锁专题' },
@@ -68,7 +68,7 @@ function askForLogin(intent: PendingAction): void {
 }
 
 /**
- * Carries out what was clicked, or opens the login or payment it needs (spec §8) and carries it out once afterwards, over
+ * Carries out what was clicked, or opens the login or payment it needs and carries it out once afterwards, over
  * a reload too. No dialog opens once the reader has left the page.
  */
 export async function runGated(intent: PendingAction): Promise<void> {
@@ -90,7 +90,7 @@ export async function runGated(intent: PendingAction): Promise<void> {
       const viewer = await settledViewer();
       return ask(() => askForPayment(intent, viewer));
     }
-    // A failed unlock is shown as an information (spec §8).
+    // A failed unlock is shown as an information.
     void notify(intent.kind === 'unlock' ? 'info' : 'error', error.message);
   }
 }

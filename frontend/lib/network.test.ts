@@ -15,7 +15,7 @@ describe('lib/chunks', () => {
     expect(isChunkFailure('Importing a module script failed.')).to.equal(false);
   });
 
-  it('reloads at most once in 60 seconds (spec §8)', () => {
+  it('reloads at most once in 60 seconds', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (name: string) => kept.get(name) ?? null,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { notify } from './notify.ts';
 
 const storageKey = 'chunkReloadedAt';
-/** One reload at most in this time (spec §8). */
+/** One reload at most in this time. */
 const minReloadIntervalMs = 60_000;
 const probeTimeoutMs = 3000;
 
@@ -38,7 +38,7 @@ async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * Reloads the page after a chunk failed to load (spec §8), but only while the server answers: offline, a reload would
+ * Reloads the page after a chunk failed to load, but only while the server answers: offline, a reload would
  * replace a page that still works. Resolves to whether the page reloads.
  */
 export async function reloadAfterChunkFailure(): Promise<boolean> {

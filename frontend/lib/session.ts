@@ -5,7 +5,7 @@ import { sharedState } from './sharedState.ts';
 import { dropToken, readToken } from './storage/storage.ts';
 import { messages } from './words.ts';
 
-/** One's own account as `user/info` has it (spec §3). */
+/** One's own account as `user/info` has it. */
 export type User = DataOf<'/api/user/info'>;
 
 /**
@@ -56,13 +56,13 @@ export async function settledViewer(): Promise<Viewer> {
   return viewer();
 }
 
-/** Leaves what only the former viewer may see (spec §4, logout): user pages for the home page, others reload. */
+/** Leaves what only the former viewer may see: user pages for the home page, others reload. */
 function leavePage(): void {
   if (window.location.pathname.includes('/user')) window.location.assign('/index');
   else window.location.reload();
 }
 
-// A session that ended elsewhere is dropped once, whichever call reported it (spec §8: 10000).
+// A session that ended elsewhere is dropped once, whichever call reported it (10000).
 watchExpiry(() => {
   if (viewer().state === 'visitor') return;
   dropToken();
@@ -104,7 +104,7 @@ export async function accountChanged(): Promise<void> {
 }
 
 /**
- * Reloads the page after a login, a registration or a reset, which reads the account (spec §4). Not before, or the
+ * Reloads the page after a login, a registration or a reset, which reads the account. Not before, or the
  * pending action would begin here and be cut off.
  */
 export function afterLogin(text: string = messages.loggedIn): void {
@@ -113,7 +113,7 @@ export function afterLogin(text: string = messages.loggedIn): void {
   window.location.reload();
 }
 
-/** Ends the session, says so, and leaves the user's own pages (spec §4). */
+/** Ends the session, says so, and leaves the user's own pages. */
 export async function logout(): Promise<void> {
   try {
     await send('/api/user/logout', {});

@@ -1,4 +1,4 @@
-/** Fixed terms: one word for one thing on every page. Tiers are indexed by level (spec §6). */
+/** Fixed terms: one word for one thing on every page. Tiers are indexed by level. */
 export const words = {
   member: '会员',
   tiers: ['普通用户', '标准 VIP', '高级 VIP', '商务 VIP'],
@@ -7,7 +7,7 @@ export const words = {
   published: '发布日期',
 } as const;
 
-/** Short messages of the site, word for word (spec §8). */
+/** Short messages of the site, word for word. */
 export const messages = {
   loggedIn: '登录成功！',
   loggedOut: '退出登录成功',

@@ -31,7 +31,7 @@ describe('accounts in a browser', function () {
   it(
     holds(
       'account.logs-scanned-code',
-      'logs in by a scanned code, which asks for a phone and goes on without (spec §4)',
+      'logs in by a scanned code, which asks for a phone and goes on without',
     ),
     async () => {
       const page = await visited.open('/vip?channel=poster');
@@ -51,7 +51,7 @@ describe('accounts in a browser', function () {
   it(
     holds(
       'account.dialogs-specification-take',
-      'has the dialogs of the specification, which take each other’s place (spec §2)',
+      'has the dialogs of the specification, which take each other’s place',
     ),
     async () => {
       const page = await visited.open('/vip');
@@ -279,27 +279,24 @@ describe('accounts in a browser', function () {
     await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
   });
 
-  it(
-    holds('account.forgets-session-ended', 'forgets a session that ended elsewhere (spec §8: 10000)'),
-    async () => {
-      const reader = await aReader(made);
-      const page = await visited.open('/vip', 1440, reader);
-      await account(page).waitFor();
-      // Awaited from before it ends: any call of the page may be told of it, and the message is there for a few seconds.
-      const told = page.waitForResponse('**/api/user/logout');
-      const expired = page.getByText('登录已过期，请重新登录').waitFor();
-      await made.database.query('DELETE FROM sessions WHERE user_id = :id', {
-        replacements: { id: reader.userId },
-      });
-      await page.reload();
-      await Promise.all([
-        page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor(),
-        expired,
-        told,
-      ]);
-      expect(await page.context().cookies()).to.deep.equal([]);
-    },
-  );
+  it(holds('account.forgets-session-ended', 'forgets a session that ended elsewhere (10000)'), async () => {
+    const reader = await aReader(made);
+    const page = await visited.open('/vip', 1440, reader);
+    await account(page).waitFor();
+    // Awaited from before it ends: any call of the page may be told of it, and the message is there for a few seconds.
+    const told = page.waitForResponse('**/api/user/logout');
+    const expired = page.getByText('登录已过期，请重新登录').waitFor();
+    await made.database.query('DELETE FROM sessions WHERE user_id = :id', {
+      replacements: { id: reader.userId },
+    });
+    await page.reload();
+    await Promise.all([
+      page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor(),
+      expired,
+      told,
+    ]);
+    expect(await page.context().cookies()).to.deep.equal([]);
+  });
 
   it(
     holds('account.closes-dialog-back', 'closes a dialog by Back on a phone and stays on the page'),

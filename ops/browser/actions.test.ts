@@ -100,7 +100,7 @@ describe('what one does with a report, in a browser', function () {
   it(
     holds(
       'actions.reader-name-actions',
-      'has in the reader its name, its actions and a panel of facts and recommended reports (spec §2)',
+      'has in the reader its name, its actions and a panel of facts and recommended reports',
     ),
     async () => {
       const page = await visited.open('/preview/1');

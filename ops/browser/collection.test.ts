@@ -142,7 +142,7 @@ describe('the collections in a browser', function () {
         route.fulfill({ status: 403, json: { status: 0, message: told, data: told } }),
       );
       await advanced.getByRole('button', { name: '立即解锁' }).click();
-      // A failure to unlock is an information (spec §8).
+      // A failure to unlock is an information.
       await advanced.locator('[data-sonner-toast][data-type=info]').getByText(told).waitFor();
       await advanced.unroute('**/api/collection/unlock');
       await advanced.getByRole('button', { name: '立即解锁' }).click();

@@ -131,10 +131,7 @@ describe('a report’s page in a browser', function () {
   );
 
   it(
-    holds(
-      'detail.tells-report-says',
-      'tells what the report is and says, and shows what is near it (spec §2)',
-    ),
+    holds('detail.tells-report-says', 'tells what the report is and says, and shows what is near it'),
     async () => {
       const page = await visited.open('/detail/1');
       const facts = main(page).locator('dl');

@@ -104,7 +104,7 @@ describe('downloading in a browser', function () {
     });
   });
 
-  it(holds('download.tells-too-few', 'tells too few shells word for word (spec §8: 10002)'), async () => {
+  it(holds('download.tells-too-few', 'tells too few shells word for word (10002)'), async () => {
     // Another window has spent what this one still shows.
     const page = await visited.open(list, 1440, await aReader(made, { shells: 5 }));
     await page.route('**/api/user/info', async (route) => {

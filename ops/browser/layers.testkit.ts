@@ -47,7 +47,7 @@ const detail = { path: '/detail/2', widths: both };
 const info = { path: '/user/userinfo', widths: both };
 const pages = { path: '/preview/2?keyword=储能', widths: phone };
 
-/** Every dialog, menu, sheet and popover of the site (spec §2); the report is of `seedBrowserSite`. */
+/** Every dialog, menu, sheet and popover of the site; the report is of `seedBrowserSite`. */
 export const layers: readonly Layer[] = [
   { name: 'login by code', ...login, acts: [picture('登录二维码')] },
   { name: 'login with a password', ...login, acts: [press('用密码登录'), seen('忘记密码？')] },

@@ -73,7 +73,7 @@ describe('paying in a browser', function () {
   }
 
   it(
-    holds('payment.compares-plan-gives', 'compares what each plan gives and costs, row by row (spec §2, §6)'),
+    holds('payment.compares-plan-gives', 'compares what each plan gives and costs, row by row'),
     async () => {
       const page = await visited.open('/vip');
       const table = page.getByRole('table', { name: '普通用户与三级会员的权益对照' });
@@ -123,7 +123,7 @@ describe('paying in a browser', function () {
   const expectTotal = async (page: Page, total: string) =>
     expect(await dialog(page).getByRole('region', { name: '扫码支付' }).textContent()).to.contain(total);
 
-  it(holds('payment.counts-paid', 'counts 订单信息不存在 as paid (spec §8)'), async () => {
+  it(holds('payment.counts-paid', 'counts 订单信息不存在 as paid'), async () => {
     const page = await toPayment(/^开始使用标准 VIP/);
     let polls = 0;
     // Known by its words: proxies may take the header that names the error.

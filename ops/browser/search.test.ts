@@ -133,7 +133,7 @@ describe('the report search in a browser', function () {
   it(
     holds(
       'search.every-filter-order',
-      'has every filter and order, and a row tells all there is of a report (spec §2)',
+      'has every filter and order, and a row tells all there is of a report',
     ),
     async () => {
       const page = await visited.open('/report?keyword=储能');

@@ -31,7 +31,7 @@ describe('the shell in a browser', function () {
     expect(await theme(page)).to.equal('light');
   });
 
-  it(holds('shell.keeps-channel-referrer', 'keeps channel and referrer of the entry (spec §2)'), async () => {
+  it(holds('shell.keeps-channel-referrer', 'keeps channel and referrer of the entry'), async () => {
     const page = await visited.open('/404');
     await page.goto(`${visited.site.url}/report?channel=poster`, { referer: 'https://elsewhere.test/' });
     const kept = await page.evaluate(() => [localStorage.myChannel, localStorage.referrer]);
@@ -68,7 +68,7 @@ describe('the shell in a browser', function () {
   it(
     holds(
       'shell.menu-order-specification',
-      'has its menu in the order of the specification, and marks where one is (spec §2)',
+      'has its menu in the order of the specification, and marks where one is',
     ),
     async () => {
       const page = await visited.open('/collection/detail/1');
@@ -91,7 +91,7 @@ describe('the shell in a browser', function () {
   );
 
   it(
-    holds('shell.says-foot-whom', 'says in its foot what it is, whom to ask and on what terms (spec §1)'),
+    holds('shell.says-foot-whom', 'says in its foot what it is, whom to ask and on what terms'),
     async () => {
       const page = await visited.open('/report');
       const foot = page.getByRole('contentinfo');
@@ -191,24 +191,21 @@ describe('the shell in a browser', function () {
     },
   );
 
-  it(
-    holds('shell.reloads-once-when', 'reloads once when a page’s file is lost, then says so (spec §8)'),
-    async () => {
-      const page = await visited.open('/');
-      await page.getByRole('complementary', { name: '工具栏' }).waitFor();
-      let documents = 0;
-      page.on('request', (request) => request.isNavigationRequest() && documents++);
-      await page.route('**/assets/SearchPage-*.js', (route) => route.abort());
-      await page.getByRole('banner').getByRole('link', { name: '搜索报告' }).click();
-      await page.getByRole('heading', { name: '页面打开失败' }).waitFor();
-      expect(documents).to.equal(1);
-      await page.unroute('**/assets/SearchPage-*.js');
-      await page.getByRole('button', { name: '重新载入' }).click();
-      await page.getByRole('combobox').waitFor();
-    },
-  );
+  it(holds('shell.reloads-once-when', 'reloads once when a page’s file is lost, then says so'), async () => {
+    const page = await visited.open('/');
+    await page.getByRole('complementary', { name: '工具栏' }).waitFor();
+    let documents = 0;
+    page.on('request', (request) => request.isNavigationRequest() && documents++);
+    await page.route('**/assets/SearchPage-*.js', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: '搜索报告' }).click();
+    await page.getByRole('heading', { name: '页面打开失败' }).waitFor();
+    expect(documents).to.equal(1);
+    await page.unroute('**/assets/SearchPage-*.js');
+    await page.getByRole('button', { name: '重新载入' }).click();
+    await page.getByRole('combobox').waitFor();
+  });
 
-  it('loads the page anew once for a dialog’s lost file, then says so; never while the server is away (spec §8)', async () => {
+  it('loads the page anew once for a dialog’s lost file, then says so; never while the server is away', async () => {
     let documents = 0;
     const count = (page: Page) =>
       page.on('request', (request) => request.isNavigationRequest() && documents++);

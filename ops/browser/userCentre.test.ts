@@ -69,7 +69,7 @@ describe('the user centre in a browser', function () {
   it(
     holds(
       'userCentre.tells-one-one',
-      'tells who one is, what one has, and shows the older payment dialog on its index (spec §2)',
+      'tells who one is, what one has, and shows the older payment dialog on its index',
     ),
     async () => {
       const page = await visited.open('/user/index', 1440, member);
@@ -128,7 +128,7 @@ describe('the user centre in a browser', function () {
     },
   );
 
-  it(holds('userCentre.logs-out-user', 'logs out of the user area to the home page (spec §4)'), async () => {
+  it(holds('userCentre.logs-out-user', 'logs out of the user area to the home page'), async () => {
     const page = await visited.open('/user/order', 1440, await aReader(made));
     await page.getByText('还没有订单').waitFor();
     await page.getByRole('button', { name: /我的账号/ }).click();

@@ -9,7 +9,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { seedBrowserSite } from './furnish.factory.ts';
 
-/** Everyone there is (spec §6). `downloads`: what a day holds (spec §6, plan table). */
+/** Everyone there is. `downloads`: what a day holds. */
 const people = [
   { who: 'visitor', given: null, downloads: 0 },
   { who: 'free', given: { shells: 100 }, downloads: 0 },

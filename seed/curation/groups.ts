@@ -25,7 +25,7 @@ const group = (text: string, hue: number, picks: Picks): GroupTheme => {
   return { key, name, glyph, hue, picks };
 };
 
-/** Nine groups: as many as two pages of the popover (spec §9: seven a page). */
+/** Nine groups: as many as two pages of the popover (seven a page). */
 export const groupThemes: readonly GroupTheme[] = [
   group('energy-desk 新能源研究组 能', 158, { industries: ['电力设备', '公用事业', '环保'] }),
   group('chips-desk 半导体产业链交流群 芯', 226, { industries: ['电子', '通信', '计算机'] }),

@@ -104,7 +104,7 @@ export const endOtherSessions = readersCall({
 });
 
 /**
- * A code to scan, valid for 60 seconds (spec §9). The answer sets a cookie: the ticket logs in the browser that asked,
+ * A code to scan, valid for 60 seconds. The answer sets a cookie: the ticket logs in the browser that asked,
  * and no other. `channel`, `referrer` and `invite_code` are kept with the account.
  */
 export const getWxQrcode = anyonesCall({
@@ -129,7 +129,7 @@ export const getWxQrcode = anyonesCall({
 
 /**
  * How the code stands, asked each second by the browser that fetched it. `code` 0: not scanned yet; 1: logged in, with
- * the session; 10010: over or used, fetch a new one (spec §9).
+ * the session; 10010: over or used, fetch a new one.
  */
 export const loginCheck = anyonesCall({
   method: 'GET',

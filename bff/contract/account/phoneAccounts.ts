@@ -10,7 +10,7 @@ const readersCall = callsOf('accounts', 'reader');
 const phoneField = z.string().min(1).max(40);
 
 /**
- * Sends a code of six digits, valid for five minutes and once (spec §7). With a `purpose` it serves only that. A phone
+ * Sends a code of six digits, valid for five minutes and once. With a `purpose` it serves only that. A phone
  * without an account is answered like one with.
  */
 export const sendPhoneCode = anyonesCall({
@@ -78,7 +78,7 @@ const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
 
 /**
  * A new account, logged in. `agree: 1` says that the agreement and the privacy policy were consented to; the time is
- * kept. `channel` and `referrer` are what the browser kept of its entry (spec §2).
+ * kept. `channel` and `referrer` are what the browser kept of its entry.
  */
 export const phoneRegister = anyonesCall({
   path: '/api/user/phoneRegister',

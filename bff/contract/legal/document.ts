@@ -21,10 +21,9 @@ export interface LegalSection {
 }
 
 /**
- * A whole document, as the files beside this one have it: 服务协议 (spec §5: readers are 18 or older; §9: a breach costs
- * 200,000 yuan), 隐私政策 (the Personal Information Protection Law: what calls of the contract take, what devices keep, who
- * learns of it, for how long) and 侵权投诉指引 (Civil Code, art. 1195-1197). Names of our documents in 《》 become links
- * wherever they stand.
+ * A whole document, as the files beside this one have it: 服务协议 (readers are 18 or older; a breach costs 200,000 yuan),
+ * 隐私政策 (the Personal Information Protection Law: what calls of the contract take, what devices keep, who learns of it,
+ * for how long) and 侵权投诉指引 (Civil Code, art. 1195-1197). Names of our documents in 《》 become links wherever they stand.
  */
 export interface LegalDocument {
   title: string;

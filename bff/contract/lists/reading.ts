@@ -12,7 +12,7 @@ const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField])
 /**
  * An address for the PDF, for this reader and five minutes. The first time it costs one of the day's downloads, or
  * shells once the reader agreed (`beike: 1`); later it is free. `cid` names an unlocked collection that holds the
- * report. Status 10001: pay or become a member; 10002: too few shells (spec §4, §9).
+ * report. Status 10001: pay or become a member; 10002: too few shells.
  */
 export const fileDownload = readersCall({
   path: '/api/file/download',
@@ -80,7 +80,7 @@ const ownList = <const Path extends `/${string}`>(path: Path, summary: string) =
     example: { page: 1, pageSize: 10 },
   });
 
-/** POST /api/user/readingHistory: what the reader read, each report once, the latest first (spec §7). */
+/** POST /api/user/readingHistory: what the reader read, each report once, the latest first. */
 export const readingHistory = ownList('/api/user/readingHistory', 'Reports read');
 /** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
 export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');

@@ -3,7 +3,7 @@ import { body, callsOf, unwrapped } from '../call.ts';
 
 const anyonesCall = callsOf('site', 'anyone');
 
-/** The codes of the shell, in the order in which the toolbar shows them (spec §1). */
+/** The codes of the shell, in the order in which the toolbar shows them. */
 export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
 
 /** Which code: 报告群, 公众号, 小程序, 在线客服. */
@@ -18,7 +18,7 @@ export const siteInfo = anyonesCall({
   data: z.object({
     /** Operating company of the site. */
     company: z.string(),
-    /** The registration notice at the very foot (spec §1). */
+    /** The registration notice at the very foot. */
     registration: z.string(),
     /** For business and privacy matters. */
     mail: z.string(),

@@ -1,4 +1,4 @@
-/** One address of the site. What is not in the table is the page that could not be found (spec §2). */
+/** One address of the site. What is not in the table is the page that could not be found. */
 export interface SiteRoute {
   /** As Express and React Router both read it. */
   path: `/${string}`;
@@ -34,7 +34,7 @@ const guarded =
 const own = guarded('reader');
 const desk = guarded('operator');
 
-/** A reader's own pages: uploads, account, lists (spec §2). */
+/** A reader's own pages: uploads, account, lists. */
 export const ownPages = [
   own('/upload', 'upload', '上传报告'),
   own('/upload/mine', 'uploadMine', '我的上传'),

@@ -1,6 +1,6 @@
 import { shellsPerDownload, shellsPerInvite } from '../constants.ts';
 
-/** Questions of readers about membership and shells, each with a short answer (spec §6, §9). */
+/** Questions of readers about membership and shells, each with a short answer. */
 export const membershipAnswers: readonly { question: string; answer: string }[] = [
   {
     question: '会员从什么时候算起，到期会自动扣款吗？',

@@ -7,7 +7,7 @@ export type { SiteRoute } from './loginPages.ts';
 const open = { layout: 'shared', guard: 'anyone', indexed: true } as const;
 
 /**
- * Every address of the site (spec §2), in the menu's order: the one list that the server, the router, the menu and
+ * Every address of the site, in the menu's order: the one list that the server, the router, the menu and
  * the sitemap read. A page is entered here together with its component.
  */
 export const siteRoutes = [

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 
-/** Payment platforms: WeChat Pay and Alipay. The wire and rows have their index (spec §3, Order). */
+/** Payment platforms: WeChat Pay and Alipay. The wire and rows have their index. */
 export const platforms = ['wxpay', 'alipay'] as const;
 
 /** One of `platforms`. */

@@ -18,7 +18,7 @@ import { ApiError } from '../../errors.ts';
 /** A query clause in the engine's form. */
 export type Clause = Record<string, unknown>;
 
-/** Field of a search: the title's surroundings or everything (spec §4). */
+/** Field of a search: the title's surroundings or everything. */
 export type MainField = 'head' | 'body';
 
 /** Something read out of the words of a keyword that narrows the search in their place. */
@@ -84,7 +84,7 @@ export function dayRange(request: SearchRequest, now: Date): { gte?: string; lte
   return start ? { gte: start } : null;
 }
 
-/** The filters a reader chose among facets (spec §2); days are days in China. */
+/** The filters a reader chose among facets; days are days in China. */
 export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
   const days = dayRange(request, now);
   const { pages, ...others } = timelessFilters(request);

@@ -20,7 +20,7 @@ export function recency(numbers: { value: number; pivotDays: number }, today: st
   };
 }
 
-/** Sort of the hits (spec §9): 0 comprehensive, 1 newest, 2 oldest. Ties fall to the newer report. */
+/** Sort of the hits: 0 comprehensive, 1 newest, 2 oldest. Ties fall to the newer report. */
 export function sortOf(order: 0 | 1 | 2): Clause[] {
   if (order === 1) return [{ date: 'desc' }, { id: 'desc' }];
   if (order === 2) return [{ date: { order: 'asc', missing: '_last' } }, { id: 'asc' }];

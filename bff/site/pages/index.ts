@@ -18,7 +18,7 @@ import {
 import { describePlace } from './place.ts';
 import { describeReport } from './report.ts';
 
-/** /vip: what each membership costs and gives (spec §6). */
+/** /vip: what each membership costs and gives. */
 const describePlans: DescribePage = async () => {
   const rows = plans.map(
     ({ name, price, downloadsPerDay, searchResults, unlocksPerYear }) =>
@@ -56,7 +56,7 @@ function clauseOf(clause: LegalClause): Html {
   return html`<p>${text}</p><ul>${items}${rows}</ul>`;
 }
 
-/** A legal page reads the same without scripts (spec §1, legal pages). */
+/** A legal page reads the same without scripts. */
 const describe =
   ({ title, sections, lead }: LegalDocument, description: string): DescribePage =>
   async () => ({

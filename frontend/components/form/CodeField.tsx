@@ -135,7 +135,7 @@ export interface CodeFieldProps {
   purpose: Exclude<InputOf<'/api/user/sendPhoneCode'>['purpose'], undefined>;
 }
 
-/** The field for a code of six digits, and the button that sends one; another only after 60 seconds (spec §4). */
+/** The field for a code of six digits, and the button that sends one; another only after 60 seconds. */
 export function CodeField({ value, onChange, phone, purpose }: CodeFieldProps) {
   const action = useAction('/api/user/sendPhoneCode', {
     success: ({ message }) => message,

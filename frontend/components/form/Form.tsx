@@ -148,7 +148,7 @@ export function PhoneField(props: Omit<FieldProps, 'name' | 'label'> & { label?:
   );
 }
 
-/** Hint about passwords; the server accepts longer ones too (spec §5). */
+/** Hint about passwords; the server accepts longer ones too. */
 export const passwordHint = '6-16 个字符';
 
 /** A password, hidden until its reader wants to see it. */

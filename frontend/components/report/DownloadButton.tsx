@@ -7,7 +7,7 @@ interface DownloadButtonProps {
   report: { id: number; name: string };
   /** The unlocked collection it is taken from. */
   cid?: number;
-  /** Opens the report's pages afterwards (spec §2, detail). */
+  /** Opens the report's pages afterwards. */
   thenRead?: boolean;
   label?: string;
   tone?: ButtonTone;

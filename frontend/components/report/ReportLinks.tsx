@@ -14,7 +14,7 @@ interface ReportLinkProps {
   className?: string;
 }
 
-/** A report's title in at most two lines; its whole row (which must be `relative`) opens it in a new tab (spec §2). */
+/** A report's title in at most two lines; its whole row (which must be `relative`) opens it in a new tab. */
 export function ReportLink({ report, className }: ReportLinkProps) {
   return (
     <Link

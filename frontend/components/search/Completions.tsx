@@ -187,8 +187,7 @@ function FormerHead({ onForget }: { onForget: () => void }) {
 }
 
 /**
- * Former searches on this device and completions, under a field that keeps the focus. Silent while none can be loaded
- * (spec §8).
+ * Former searches on this device and completions, under a field that keeps the focus. Silent while none can be loaded.
  */
 export function Completions({ ref, id, typed, onShow, onTake, onClose }: CompletionsProps) {
   const { options, forget } = useOptions(typed);

@@ -28,7 +28,7 @@ interface SortButtonsProps<Id extends string | number> {
   onOrder: (id: Id) => void;
 }
 
-/** Buttons that choose the order of a list (spec §2). */
+/** Buttons that choose the order of a list. */
 export function SortButtons<Id extends string | number>({ orders, order, onOrder }: SortButtonsProps<Id>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a set of buttons, not of fields.
@@ -58,7 +58,7 @@ export interface FilterChip {
   onDrop: () => void;
 }
 
-/** The conditions in force, each dropped by itself or all at once (spec §2). */
+/** The conditions in force, each dropped by itself or all at once. */
 export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {
   if (chips.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { messages } from '../../lib/words.ts';
 import { PhoneForm } from './RegisterDialog.tsx';
 import { useProof } from './useProof.tsx';
 
-/** The header's own dialog: the phone that is bound, or the form that binds one (spec §2). */
+/** The header's own dialog: the phone that is bound, or the form that binds one. */
 export function BindDialog() {
   const { user } = useViewer();
   const bind = useAction('/api/user/bindPhone', {
@@ -47,7 +47,7 @@ export function BindDialog() {
   );
 }
 
-/** Another phone instead of the present one (spec §2). */
+/** Another phone instead of the present one. */
 export function ChangeDialog() {
   const { user } = useViewer();
   const change = useAction('/api/user/changePhone', {

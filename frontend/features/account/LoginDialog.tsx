@@ -17,7 +17,7 @@ import { readReferral } from '../../lib/storage/referral.ts';
 import { messages } from '../../lib/words.ts';
 import { LegalLinks, PhoneForm } from './RegisterDialog.tsx';
 
-/** Asks a reader who logged in by a scanned code to bind a phone (spec §4); dismissing continues without. */
+/** Asks a reader who logged in by a scanned code to bind a phone; dismissing continues without. */
 function BindAfterLogin() {
   const skip = useCallback(() => void afterLogin(), []);
   useDismiss(skip);
@@ -42,7 +42,7 @@ function BindAfterLogin() {
   );
 }
 
-/** Logging in with account or phone and password (spec §2). */
+/** Logging in with account or phone and password. */
 function PasswordLogin() {
   const { values, field } = useFields({ username: '', password: '' });
   const login = useAction('/api/v2/user/usernameLogin', { onDone: () => afterLogin() });
@@ -81,7 +81,7 @@ function PasswordLogin() {
   );
 }
 
-/** Side of the login code in pixels (spec §2). */
+/** Side of the login code in pixels. */
 const side = 190;
 
 /** Logging in by scanning; `onScanned` gets the account's phone, empty when it has none. */
@@ -134,7 +134,7 @@ function purposeOf(intent: PendingAction | null): string {
 /** Nobody scans the phone in the own hand: there the password comes first. */
 const firstMode = () => (window.matchMedia('(width < 48rem)').matches ? 'password' : 'qr');
 
-/** Logging in by a scanned code or with a password; who scanned and has no phone may bind one (spec §2, §4). */
+/** Logging in by a scanned code or with a password; who scanned and has no phone may bind one. */
 export function LoginDialog({ mode: wanted }: DialogTable['login']) {
   const [mode, setMode] = useState(wanted ?? firstMode);
   const [binding, setBinding] = useState(false);
@@ -177,7 +177,7 @@ export function LoginDialog({ mode: wanted }: DialogTable['login']) {
   );
 }
 
-/** Milliseconds between two looks whether the code was scanned (spec §9). */
+/** Milliseconds between two looks whether the code was scanned. */
 const interval = 1000;
 /** A code refused sooner than this is not replaced by itself: the next would be refused as well. */
 const soon = 3000;
@@ -190,7 +190,7 @@ interface LoginCode {
   refresh: () => void;
 }
 
-/** Fetches a login code and looks each second whether it was scanned (spec §4); `onScanned` gets the account's phone. */
+/** Fetches a login code and looks each second whether it was scanned; `onScanned` gets the account's phone. */
 function useQrLogin(onScanned: (phone: string) => void): LoginCode {
   const [code, setCode] = useState<LoginCode['code']>(null);
   const [invalid, setInvalid] = useState(false);

@@ -20,7 +20,7 @@ import { afterLogin } from '../../lib/session.ts';
 import { readReferral } from '../../lib/storage/referral.ts';
 import { messages } from '../../lib/words.ts';
 
-/** Holds a new password and its repetition to be the same (spec §5); `problems` says it at the field. */
+/** Holds a new password and its repetition to be the same; `problems` says it at the field. */
 export function usePasswordPair(): {
   problems: Readonly<Record<string, string>> | undefined;
   agree: (pwd: string, repeatpwd: string) => boolean;
@@ -60,7 +60,7 @@ interface PhoneFormProps {
   children?: ReactNode;
 }
 
-/** Phone, code, password: what register, reset, bind and change ask for (spec §2, dialogs). */
+/** Phone, code, password: what register, reset, bind and change ask for. */
 export function PhoneForm({ purpose, password, onSubmit, onCancel, pending, ...rest }: PhoneFormProps) {
   const { values, field } = useFields({ phone: '', code: '', pwd: '', repeatpwd: '' });
   const { problems, agree } = usePasswordPair();
@@ -98,7 +98,7 @@ export function LegalLinks() {
   );
 }
 
-/** Registering with a phone; an invitation link's code fills its field (spec §2). */
+/** Registering with a phone; an invitation link's code fills its field. */
 export function RegisterDialog() {
   const [referral] = useState(() => readReferral(window.localStorage));
   const [invite, setInvite] = useState(referral.invite);

@@ -133,7 +133,7 @@ export function PasswordDialog() {
   );
 }
 
-/** A new password by code (spec §2); it logs in, and ends all other sessions. */
+/** A new password by code; it logs in, and ends all other sessions. */
 export function ResetDialog() {
   const { state } = useViewer();
   const reset = useAction('/api/user/resetPwd', { onDone: () => afterLogin(messages.passwordReset) });

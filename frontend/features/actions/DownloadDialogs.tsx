@@ -12,7 +12,7 @@ import { messages } from '../../lib/words.ts';
 /** The tier offered to each. */
 const next = [1, 2, 3, 3] as const;
 
-/** Stands before a download that is not free: become a member, or pay with shells (spec §2, download gate). */
+/** Stands before a download that is not free: become a member, or pay with shells. */
 export function DownloadGate({ intent, text }: DialogTable['download']) {
   const { user, level } = useViewer();
   const gate = useGate();
@@ -96,7 +96,7 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<B
 
 const megabyte = 1024 * 1024;
 
-/** Shown while a file is fetched (spec §2); closing it lets the download go on. */
+/** Shown while a file is fetched; closing it lets the download go on. */
 export function DownloadingDialog({ name, onAbort }: DialogTable['downloading']) {
   const { received, total } = transfer.useNow();
   const part = total > 0 ? Math.min(1, received / total) : 0;

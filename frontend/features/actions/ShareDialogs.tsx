@@ -16,7 +16,7 @@ import { messages } from '../../lib/words.ts';
 
 type Group = DataOf<'/api/web/getMyGroups'>['infor']['group_list'][number];
 
-/** Groups a page (spec §9). */
+/** Groups a page. */
 const pageSize = 7;
 const slots = Array.from({ length: pageSize }, (_, index) => index);
 
@@ -54,7 +54,7 @@ function GroupName({ group }: { group: Group }) {
   );
 }
 
-/** The reader's groups to put a report into (spec §2, group-add popover). */
+/** The reader's groups to put a report into. */
 export function GroupsDialog({ id }: DialogTable['groups']) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -122,7 +122,7 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
 
 const side = 190;
 
-/** Passing a report on: its code for the mini program, a link into it on phones, its address (spec §2). */
+/** Passing a report on: its code for the mini program, a link into it on phones, its address. */
 export function ProgramDialog({ id, name }: DialogTable['program']) {
   const open = useAction('/api/file/generateUrlScheme', {
     onDone: ({ openlink }) => window.location.assign(openlink),

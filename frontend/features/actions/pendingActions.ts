@@ -10,7 +10,7 @@ import type { Clipping, PendingAction } from '../../lib/storage/pendingAction.ts
 import { messages } from '../../lib/words.ts';
 import { fetchFile } from './DownloadDialogs.tsx';
 
-/** File name of a downloaded report: its name without the first dot (spec §4). */
+/** File name of a downloaded report: its name without the first dot. */
 export const fileNameOf = (name: string): string => `${name.replace('.', '')}.pdf`;
 
 /** Browsers inside other apps save no file that a page made; they open the address instead. */
@@ -54,7 +54,7 @@ function openReader(id: number): void {
   }
 }
 
-/** Downloads a report (spec §4): 10001 opens the gate of VIP or shells, 10002 is shown as an error. */
+/** Downloads a report: 10001 opens the gate of VIP or shells, 10002 is shown as an error. */
 export async function download(intent: Extract<PendingAction, { kind: 'download' }>): Promise<void> {
   const { id, cid, shells, thenRead } = intent;
   let link: DataOf<'/api/file/download'>;
@@ -76,7 +76,7 @@ export async function download(intent: Extract<PendingAction, { kind: 'download'
   if (saved && thenRead) openReader(id);
 }
 
-/** Puts a report among the favourites or takes it out (spec §4); shown at once, taken back when it failed. */
+/** Puts a report among the favourites or takes it out; shown at once, taken back when it failed. */
 export async function toggleFavourite(id: number): Promise<void> {
   const show = (value?: 0 | 1) =>
     updateCached(
@@ -127,7 +127,7 @@ export async function addNotes(intent: Extract<PendingAction, { kind: 'note' }>)
   else void notify('success', '已高亮');
 }
 
-/** Unlocks a collection (spec §4) and shows how many unlocks are left. */
+/** Unlocks a collection and shows how many unlocks are left. */
 export async function unlock(id: number): Promise<void> {
   const { unlocks_left } = await send('/api/collection/unlock', { id });
   void notify('success', messages.unlocked);

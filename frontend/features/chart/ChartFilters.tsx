@@ -94,7 +94,7 @@ export interface ChartChoices {
 
 /**
  * Categories and industries of the found charts, most frequent first. A chosen one without charts stays, by its name
- * in the site's lists; until the counts are there, those lists stand in (spec §8: silently).
+ * in the site's lists; until the counts are there, those lists stand in (silently).
  */
 export function useChartChoices(
   facets: ChartAnswer['facets'] | undefined,

@@ -78,7 +78,7 @@ export function SiblingStrip({ charts, total = 0, current, onChoose }: SiblingSt
 /** A chart's kind, industry, time and report. */
 export function ChartFacts({ chart }: { chart: Chart }) {
   const gate = useGate();
-  // Spec §5: opening the page of a chart takes a membership; nothing is said while the account is unknown.
+  // Opening the page of a chart takes a membership; nothing is said while the account is unknown.
   const { state, level } = useViewer();
   const member = level >= 1 || state === 'unknown';
   return (

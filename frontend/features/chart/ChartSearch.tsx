@@ -78,7 +78,9 @@ export function ChartSkeletons() {
   );
 }
 
-/** A page of charts, each of which opens in the page's viewer (`ChartViewerSlot`); `stale` while the next answer loads. */
+/**
+ * A page of charts, each of which opens in the page's viewer (`ChartViewerSlot`); `stale` while the next answer loads.
+ */
 function ChartGrid({ charts, stale }: { charts: readonly Chart[]; stale: boolean }) {
   const { open } = useChartAddress();
   return (
@@ -125,7 +127,7 @@ function NoCharts({ state: { keyword } }: { state: ChartState }) {
   return <EmptyState title={title}>换一个更短的词，或去掉几项条件再看看。</EmptyState>;
 }
 
-/** The chart search (spec §2: /chart): conditions as lines and chips, 20 charts a page, each opens in the viewer. */
+/** The chart search (/chart): conditions as lines and chips, 20 charts a page, each opens in the viewer. */
 export function ChartSearch() {
   const control = useChartControl();
   const search = useChartSearch(control.state);

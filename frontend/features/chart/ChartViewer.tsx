@@ -120,7 +120,7 @@ function ViewSwitch({ isData, onChange }: { isData: boolean; onChange: (isData: 
   );
 }
 
-/** One chart with all that is known of it, and the ways to its neighbours (spec §2: they stop at the list's ends). */
+/** One chart with all that is known of it, and the ways to its neighbours, which stop at the list's ends. */
 function Shown({
   viewed,
   chart,

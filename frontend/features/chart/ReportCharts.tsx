@@ -20,9 +20,9 @@ function distinctCharts(charts: readonly Chart[], others: readonly Chart[] = [])
   });
 }
 
-/** Charts shown before the reader asks for all, and those of other reports (spec §9: 6). */
+/** Charts shown before the reader asks for all, and those of other reports. */
 const shown = 6;
-/** Charts of one report asked for at first (spec §7), and a page of all of them. */
+/** Charts of one report asked for at first, and a page of all of them. */
 const ownCharts = 20;
 const pageSize = 50;
 /** Of other reports twice what is shown is asked for: some are alike, or of this report. */
@@ -83,7 +83,7 @@ function OwnCharts({ reportId, charts, total }: { reportId: number; charts: Char
   );
 }
 
-/** The charts in a report, and those of others near to its subject. What fails or is empty stays away (spec §8). */
+/** The charts in a report, and those of others near to its subject. What fails or is empty stays away. */
 export function ReportCharts({ reportId }: { reportId: number }) {
   const { id: viewed } = useChartAddress();
   const own = useCall('/api/file/chartlist', { id: reportId, page: 1, pageSize: ownCharts });

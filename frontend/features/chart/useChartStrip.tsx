@@ -41,7 +41,7 @@ function ChartStrip({ charts, total, more }: ChartStripProps) {
   );
 }
 
-/** Charts from which on the strip shows (spec §2). */
+/** Charts from which on the strip shows. */
 const minCharts = 8;
 /** Milliseconds that present results wait for the charts; later charts are left out, for rows must not move. */
 const stripTimeoutMs = 400;

@@ -57,7 +57,7 @@ function Covers({ urls, eager }: { urls: readonly string[]; eager: boolean }) {
   );
 }
 
-/** 已解锁 or 待解锁 (spec §2): open in the colour of links, locked in the gold of membership. */
+/** 已解锁 or 待解锁: open in the colour of links, locked in the gold of membership. */
 function LockState({ unlocked }: { unlocked: boolean }) {
   const Icon = unlocked ? LockOpen : Lock;
   return (
@@ -75,7 +75,9 @@ function LockState({ unlocked }: { unlocked: boolean }) {
 
 const sizes = '(min-width: 78rem) 24rem, (min-width: 48rem) 45vw, 100vw';
 
-/** A collection as lists show it: covers of its reports, name, what it is about, how much it holds, whether it is open. */
+/**
+ * A collection as lists show it: covers of its reports, name, what it is about, how much it holds, whether it is open.
+ */
 export function CollectionCard({
   collection,
   heading: Heading = 'h3',

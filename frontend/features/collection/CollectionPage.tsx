@@ -18,10 +18,10 @@ import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { Banner } from './CollectionCard.tsx';
 
-/** Level from which on unlocking is included (spec §6). */
+/** Level from which on unlocking is included. */
 const neededLevel = 2;
 
-/** 立即解锁, or a disabled 已解锁 (spec §2), under a line with what it is, what it needs and what the reader has. */
+/** 立即解锁, or a disabled 已解锁, under a line with what it is, what it needs and what the reader has. */
 function UnlockButton({ collection }: { collection: CollectionItem }) {
   const gate = useGate();
   const { state, level } = useViewer();
@@ -50,7 +50,7 @@ function UnlockButton({ collection }: { collection: CollectionItem }) {
   );
 }
 
-/** The feature tags of a collection: its slash-separated tag string apart (spec §2). */
+/** The feature tags of a collection: its slash-separated tag string apart. */
 const collectionTags = (tag: string): string[] => [
   ...new Set(
     tag
@@ -116,7 +116,7 @@ function CollectionHeadSkeleton() {
 const fileRow =
   'relative flex min-h-14 items-center gap-x-4 gap-y-1 py-1.5 hover:bg-wash/50 max-md:flex-wrap max-md:py-3';
 
-/** One report of a collection: organization in brackets, name, pages, time, download (spec §2). */
+/** One report of a collection: organization in brackets, name, pages, time, download. */
 function CollectionFileRow({ report, cid }: { report: ReportListItem; cid: number }) {
   const organization = report.organization.name;
   return (
@@ -144,7 +144,7 @@ function CollectionFileRow({ report, cid }: { report: ReportListItem; cid: numbe
   );
 }
 
-/** The reports of a collection, fifty a page (spec §2); all may see them. */
+/** The reports of a collection, fifty a page; all may see them. */
 function CollectionFiles({ id }: { id: number }) {
   const { page, href } = usePageNumber();
   const answer = useCall('/api/collection/filelist', {
@@ -190,7 +190,7 @@ function CollectionFiles({ id }: { id: number }) {
   );
 }
 
-/** One collection (spec §2: /collection/detail/{id}): what it is, the way in, and its reports. */
+/** One collection (/collection/detail/{id}): what it is, the way in, and its reports. */
 export function CollectionPage({ id }: { id: number }) {
   const known = Number.isSafeInteger(id) && id > 0;
   const { data, error, mutate } = useCall('/api/collection/detail', known ? { id } : null);

@@ -41,7 +41,7 @@ const collectionCodec = {
     if (page > 1) query.set('page', String(page));
     return query;
   },
-  /** Page 1 after any change but that of the page (spec §4). */
+  /** Page 1 after any change but that of the page. */
   withChange: (state: CollectionState, patch: Partial<CollectionState>): CollectionState => ({
     ...state,
     page: 1,
@@ -61,7 +61,7 @@ interface CollectionListProps {
   onClear: () => void;
 }
 
-/** The call that lists a tab's collections: recommended, found, or one's own (spec §7). */
+/** The call that lists a tab's collections: recommended, found, or one's own. */
 function useCollections({ keyword, mine, page }: CollectionState) {
   const paging = { page, pageSize: collectionPageSize };
   const listed = useCall('/api/collection/list', !mine && !keyword ? paging : null);
@@ -114,7 +114,7 @@ function CollectionList({ state, onClear }: CollectionListProps) {
   );
 }
 
-/** The collections (spec §2: /collection): what is recommended, and what the reader has unlocked. */
+/** The collections (/collection): what is recommended, and what the reader has unlocked. */
 export function Collections() {
   const { state, change } = useAddressState(collectionCodec);
   const away = useViewer().state === 'visitor';

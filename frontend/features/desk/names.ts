@@ -1,4 +1,4 @@
-/** The ranked lists by their numbers (spec §2). */
+/** The ranked lists by their numbers. */
 export const rankings = { 1: '每日推荐', 2: '每周精选', 3: '每月排行' } as const;
 
 /** Stages of a report, for operators. */

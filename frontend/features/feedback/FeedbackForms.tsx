@@ -39,7 +39,7 @@ const placeholders: Partial<Record<Subject, string>> = {
   cooperation: '贵机构是谁，希望怎样合作？',
 };
 
-/** /suggest: a word to those who run the site (spec §2). */
+/** /suggest: a word to those who run the site. */
 export function SuggestPage() {
   const [query] = useSearchParams();
   const asked = query.get('type') ?? '';
@@ -128,7 +128,7 @@ const words: Record<Kind, { name: string; address: string; content: string; plac
   },
 };
 
-/** A notice of infringement, or a counter-notice, as the procedure above it asks for (spec §1). */
+/** A notice of infringement, or a counter-notice, as the procedure above it asks for. */
 export function InfringementForm() {
   const [query] = useSearchParams();
   const [kind, setKind] = useState<Kind>('notice');

@@ -80,7 +80,7 @@ function GroupReports({ id }: { id: number }) {
   );
 }
 
-/** Groups a page (spec §9). */
+/** Groups a page. */
 const groupsPerPage = 7;
 
 /** Way into a group: the code of the site's own group, where there is one, and the same in words. */
@@ -104,7 +104,7 @@ function GroupCode() {
   );
 }
 
-/** /joinGroup: the report groups one is in, and how to join (spec §2); with `?group=ID` the reports of one. */
+/** /joinGroup: the report groups one is in, and how to join; with `?group=ID` the reports of one. */
 export function JoinGroup() {
   const [query] = useSearchParams();
   const group = Number(query.get('group'));

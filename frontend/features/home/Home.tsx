@@ -151,7 +151,7 @@ const IndustryStrip = lazyPart(async () => (await import('./IndustryStrip.tsx'))
   loading: <div className="mt-16 min-h-[23.5rem]" />,
 });
 
-/** The home page (spec §2): search, catalogue, ranked lists, industries, collections, charts. */
+/** The home page: search, catalogue, ranked lists, industries, collections, charts. */
 export function Home() {
   return (
     <div className="page">
@@ -187,7 +187,7 @@ function Pull() {
   );
 }
 
-/** The eight file types (spec §2) as the drawers of a catalogue. */
+/** The eight file types as the drawers of a catalogue. */
 function FileTypeDrawers() {
   const { data, error } = useFileTypes();
   const slots = data?.items ?? Array.from({ length: 8 }, () => null);

@@ -77,7 +77,7 @@ function IndustryReports({ industryId, page }: IndustryReportsProps) {
   );
 }
 
-/** Hot industries (spec §2): a tab each, six reports a tab, and a control that shows the other six. */
+/** Hot industries: a tab each, six reports a tab, and a control that shows the other six. */
 export function IndustryStrip() {
   const { data, error } = useIndustries();
   const [selected, setSelected] = useState(0);

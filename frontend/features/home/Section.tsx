@@ -50,7 +50,7 @@ export interface StripProps<Item> extends SectionHeadProps {
   children?: ReactNode;
 }
 
-/** Four of a kind side by side, swiped on a phone; nothing at all where there are none, or none to be had (spec §8). */
+/** Four of a kind side by side, swiped on a phone; nothing at all where there are none, or none to be had. */
 export function Strip<Item>({ items, failed, itemKey, item, skeleton, children, ...head }: StripProps<Item>) {
   if (items?.length === 0 || (failed && !items)) return null;
   return (

@@ -10,7 +10,7 @@ export interface RankedListEntry {
   more: { name: string; search: Partial<SearchState> };
 }
 
-/** The three lists (spec §2, §9: 8 reports each). */
+/** The three lists (8 reports each). */
 export const rankedLists: readonly RankedListEntry[] = [
   {
     recommend: 1,
@@ -32,10 +32,10 @@ export const rankedLists: readonly RankedListEntry[] = [
   },
 ];
 
-/** Reports in one list (spec §9). */
+/** Reports in one list. */
 export const rankedListSize = 8;
 
-/** Page sizes of the home page (spec §9). */
+/** Page sizes of the home page. */
 const sizes = { hotWords: 10, industries: 9, collections: 4, charts: 4 } as const;
 
 /** The reports of one ranked list: 1 daily, 2 weekly, 3 monthly. */

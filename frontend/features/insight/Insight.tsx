@@ -126,7 +126,7 @@ function HoldingsChart({ title, note, heads, bars, upright = false }: HoldingsCh
   );
 }
 
-/** The industry of reports that are of none in particular (spec §2, the tag of a report row). */
+/** The industry of reports that are of none in particular; their rows show the type instead. */
 const generalIndustry = 1;
 
 type Holdings = DataOf<'/api/tag/holdings'>;
@@ -187,7 +187,7 @@ function Facts({ data }: { data: Holdings | undefined }) {
   );
 }
 
-/** /insight/index: what the library holds, counted in several ways (spec §2). */
+/** /insight/index: what the library holds, counted in several ways. */
 export function Insight() {
   const { data, error, mutate } = useCall('/api/tag/holdings', {});
   const bars = useMemo(() => data && barsOf(data), [data]);

@@ -122,7 +122,7 @@ const documents = [
   { name: '侵权投诉', to: '/infringement' },
 ];
 
-/** The slim head of the legal pages, which are outside the shared layout (spec §2). */
+/** The slim head of the legal pages, which are outside the shared layout. */
 function LegalHead({ here }: { here: string }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
@@ -190,7 +190,7 @@ function Contents({ entries }: { entries: readonly Pick<LegalSection, 'id' | 'ti
   );
 }
 
-/** A legal page (spec §2): slim head, contents, numbered clauses, a foot; prints as plain text on paper. */
+/** A legal page: slim head, contents, numbered clauses, a foot; prints as plain text on paper. */
 export function LegalPage({ document: { title, path, effective, lead, sections }, extra }: LegalPageProps) {
   const entries = extra ? [...sections, extra] : sections;
   return (

@@ -10,7 +10,7 @@ const audiences = new Map([
   [3, '同一单位的团队：多人共用一个账号，下载与解锁的次数最多。'],
 ]);
 
-/** /aboutVip: how membership and shells work, in questions and answers (spec §2). */
+/** /aboutVip: how membership and shells work, in questions and answers. */
 export function AboutVip() {
   const { data } = useCall('/api/order/vipList', {});
   return (

@@ -18,7 +18,7 @@ const audience = [
   '多人共用的团队',
 ] as const;
 
-/** Button of each level for readers who are not on it (spec §2). */
+/** Button of each level for readers who are not on it. */
 const offers = ['', '开始使用', '立即开通', '立即开通'] as const;
 
 /** Price of a plan for a year, and its former price. */
@@ -68,7 +68,7 @@ export function PlanOffer({ plan }: { plan: PlanRow }) {
   );
 }
 
-/** A row of the comparison (spec §2): what it is, and how a plan answers it. */
+/** A row of the comparison: what it is, and how a plan answers it. */
 interface PlanRight {
   name: string;
   of(plan: PlanRow): string | boolean;

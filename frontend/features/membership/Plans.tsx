@@ -86,7 +86,7 @@ const terms = [
   ['发票', '付款后在“我的订单”里申请；也可扫描客服二维码，回复“发票”。'],
 ] as const;
 
-/** /vip: what each membership gives, side by side (spec §2). */
+/** /vip: what each membership gives, side by side. */
 export function Plans() {
   const { data, error, mutate } = useCall('/api/order/vipList', {});
   return (

@@ -22,9 +22,9 @@ function SaveCode({ channel, address }: { channel: PayChannel; address: string }
   );
 }
 
-/** Side of a code in this dialog, in pixels (spec §4). */
+/** Side of a code in this dialog, in pixels. */
 const codeSide = 108;
-/** Polls at most, and milliseconds between two (spec §4). */
+/** Polls at most, and milliseconds between two. */
 const maxPolls = 200;
 const pollIntervalMs = 1500;
 
@@ -91,7 +91,7 @@ export interface PayCodesProps {
   platform?: 0 | 1 | undefined;
 }
 
-/** Asks in turn whether the order of a channel is paid (spec §4), for as long as a round of codes holds; null: none does. */
+/** Asks in turn whether the order of a channel is paid, for as long as a round of codes holds; null: none does. */
 function usePaidPoll(open: readonly PayChannel[], round: number | null, onExpired: () => void): void {
   const paid = usePaid();
   const lastPolled = useRef<number | null>(null);
@@ -116,7 +116,7 @@ function usePaidPoll(open: readonly PayChannel[], round: number | null, onExpire
   });
 }
 
-/** A code for each channel: pressing it makes the order. Polls the channels in turn (spec §4). Key it by item. */
+/** A code for each channel: pressing it makes the order. Polls the channels in turn. Key it by item. */
 export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
   const [round, setRound] = useState(1);
   const [expired, setExpired] = useState(false);

@@ -16,7 +16,7 @@ import { countsAsPaid, type PayChannel, PhonePay, payChannels, paysInApps, usePa
 import { PayCodes } from './PayCodes.tsx';
 import { olderRights, RadioRow, RightsList, TierPicker, tierFor, tierRights } from './tiers.tsx';
 
-/** Becoming a member, three tiers (spec §6, newer dialog): what it gives, what it costs, a code to pay. */
+/** Becoming a member, three tiers: what it gives, what it costs, a code to pay. */
 export function PayDialog({ itemId, platform, level: wanted, reason }: DialogTable['pay']) {
   const { data, error, mutate } = useCall('/api/order/vipList', {});
   const viewer = useViewer();
@@ -121,7 +121,7 @@ export function PayFrame(props: PayFrameProps) {
   );
 }
 
-/** Side of the code in the list dialog, in pixels, and milliseconds between two looks (spec §4). */
+/** Side of the code in the list dialog, in pixels, and milliseconds between two looks. */
 const side = 146;
 const interval = 1000;
 /** A code is open for half an hour; nobody looks longer than that. */
@@ -174,7 +174,7 @@ function OrderCode({ itemId, channel }: OrderCodeProps) {
 /** The tiers this dialog sells. */
 const levels = [1, 2] as const;
 
-/** The older payment dialog of the user area (spec §6): two tiers, one channel at a time. */
+/** The older payment dialog of the user area: two tiers, one channel at a time. */
 export function PayListDialog() {
   const { data, error, mutate } = useCall('/api/order/vipList', {});
   const viewer = useViewer();

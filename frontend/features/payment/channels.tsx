@@ -21,7 +21,7 @@ export interface PayChannel {
   isPaid: (outTradeNo: string) => Promise<boolean>;
 }
 
-/** The ways to pay (spec §9). */
+/** The ways to pay. */
 export const payChannels: readonly [PayChannel, PayChannel] = [
   {
     platform: 0,
@@ -43,17 +43,17 @@ export const payChannels: readonly [PayChannel, PayChannel] = [
   },
 ];
 
-/** The text of an order that is not known any more (spec §8). */
+/** The text of an order that is not known any more. */
 const unknownOrder = '订单信息不存在';
 
-/** Whether a poll failed with 订单信息不存在, which counts as paid (spec §8); other failures are swallowed. */
+/** Whether a poll failed with 订单信息不存在, which counts as paid; other failures are swallowed. */
 export const countsAsPaid = (error: unknown): boolean =>
   error instanceof ApiError && (error.id === 'order_not_found' || error.message === unknownOrder);
 
-/** Milliseconds from a payment to the page's reload (spec §4). */
+/** Milliseconds from a payment to the page's reload. */
 const reloadDelayMs = 500;
 
-/** Runs once after a payment: shows a message, reads the account again, reloads the page (spec §4, §8). */
+/** Runs once after a payment: shows a message, reads the account again, reloads the page. */
 export function usePaid(): () => void {
   const done = useRef(false);
   return useCallback(() => {
@@ -130,6 +130,8 @@ export function PhonePay({ itemId, onShowCodes }: PhonePayProps) {
   );
 }
 
-/** Whether to offer the apps of this phone: its screen is one, and the page is not inside WeChat, which opens neither. */
+/**
+ * Whether to offer the apps of this phone: its screen is one, and the page is not inside WeChat, which opens neither.
+ */
 export const paysInApps = (isNarrow: boolean): boolean =>
   isNarrow && !/MicroMessenger/i.test(navigator.userAgent);

@@ -14,7 +14,7 @@ export const tierFor = [
   '适合多人共用的团队',
 ] as const;
 
-/** Rights of a tier in the payment dialog (spec §6, newer dialog); its numbers are the plan's. */
+/** Rights of a tier in the payment dialog; its numbers are the plan's. */
 export function tierRights(plan: PlanRow): string[] {
   return [
     `每天下载 ${plan.downloads_per_day} 份报告`,
@@ -27,7 +27,7 @@ export function tierRights(plan: PlanRow): string[] {
   ];
 }
 
-/** Rights of the two tiers in the older dialog (spec §6), by level. */
+/** Rights of the two tiers in the older dialog, by level. */
 export const olderRights: Readonly<Record<1 | 2, readonly string[]>> = {
   1: [
     '无广告',

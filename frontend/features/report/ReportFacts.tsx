@@ -70,7 +70,7 @@ function Researchers({ names, organization }: { names: string; organization: str
 }
 
 /**
- * The facts of a report as term and value (spec §2: 行业, 时间, 机构, 研究员, 页数, 大小), each that others share
+ * The facts of a report as term and value (行业, 时间, 机构, 研究员, 页数, 大小), each that others share
  * leading to them; unknown ones are left out.
  */
 export function ReportFacts({ report, wide = false }: ReportFactsProps) {

@@ -16,9 +16,9 @@ interface ReportAction {
 }
 
 /**
- * Actions on a report beside reading: download, favourite, share (spec §2).
+ * Actions on a report beside reading: download, favourite, share.
  * @param cid the unlocked collection it was opened from
- * @param thenRead whether its pages open after a download (spec §4: on its own page)
+ * @param thenRead whether its pages open after a download, as on its own page
  */
 export function useReportActions(report: ReportDetail, cid?: number, thenRead = false) {
   const gate = useGate();

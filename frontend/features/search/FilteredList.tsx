@@ -73,7 +73,7 @@ function Found({ total, whole, unit }: { total: number; whole: number; unit: str
   );
 }
 
-/** Number of results, sort order and mode (spec §2), and what keeps the search. */
+/** Number of results, sort order and mode, and what keeps the search. */
 function OptionsBar({ control, total, whole, unit, corrected, children }: OptionsBarProps) {
   const { state } = control;
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
-/** Hot words of the search page (spec §9). */
+/** Hot words of the search page. */
 const hotWordCount = 5;
 const pickCount = 6;
 

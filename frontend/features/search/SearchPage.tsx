@@ -21,7 +21,7 @@ const tabNames: Record<SearchTab, string> = {
   collections: '专题',
 };
 
-/** The search (spec §2): the box first, then a tab for each kind of hits, with its own filters. */
+/** The search: the box first, then a tab for each kind of hits, with its own filters. */
 export function SearchPage() {
   const control = useSearchControl();
   const { state } = control;

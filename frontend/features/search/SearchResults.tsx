@@ -18,7 +18,7 @@ const WrittenAnswer = lazyPart(async () => (await import('./WrittenAnswer.tsx'))
   loading: <div className="h-36" />,
 });
 
-/** The hits of one page; `strip` comes after the third (spec §2); `stale` while the next answer loads. */
+/** The hits of one page; `strip` comes after the third; `stale` while the next answer loads. */
 interface ResultListProps {
   reports: readonly ReportListItem[];
   keyword: string;
@@ -85,7 +85,7 @@ export interface SearchResultsProps {
   pane: Pane | null;
 }
 
-/** Fewer hits than this in title mode bring the offer of full text (spec §2). */
+/** Fewer hits than this in title mode bring the offer of full text. */
 const few = 10;
 
 /** The middle column in each of its states: loading, failed, empty, listed. A failure keeps the rows there were. */

@@ -14,7 +14,7 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
 
 /**
- * The state after a change: back on page 1 (spec §4). Preset and custom time ranges exclude each other; a new keyword
+ * The state after a change: back on page 1. Preset and custom time ranges exclude each other; a new keyword
  * restores the qualifiers that were dropped from the former one.
  */
 export function withChange(state: SearchState, patch: Partial<SearchState>): SearchState {
@@ -38,9 +38,9 @@ export const toggled = (ids: readonly number[], id: number): number[] =>
 /** The search page's state and the ways to change it; the address is the only place it is kept. */
 export interface SearchControl {
   state: SearchState;
-  /** Applies a change and opens page 1, unless the change is the page itself (spec §4). One history entry each. */
+  /** Applies a change and opens page 1, unless the change is the page itself. One history entry each. */
   change(patch: Partial<SearchState>): void;
-  /** Drops every filter; keyword, mode and order stay (spec §2: 清空条件). */
+  /** Drops every filter; keyword, mode and order stay (清空条件). */
   clear(): void;
   /** The address a change would lead to, for links. */
   hrefOf(patch: Partial<SearchState>): string;
@@ -60,7 +60,7 @@ export function useSearchControl(): SearchControl {
   };
 }
 
-/** An address that brings the keyword by another name (spec §2: search_key; also query, q) becomes the page's own. */
+/** An address that brings the keyword by another name (search_key; also query, q) becomes the page's own. */
 function useOwnAddress(state: SearchState): void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export interface ReportSearchState {
 /** Searches; behind few titles the server goes on with texts in the same list. */
 export function useReportSearch(state: SearchState): ReportSearchState {
   const { data, error, isLoading, mutate } = useCall('/api/file/search', toSearchRequest(state), {
-    // Spec §8: a search that fails warns; what the page has of the one before stays.
+    // A search that fails warns; what the page has of the one before stays.
     onError: ({ message }) => void notify('warning', message),
   });
   const last = useRef<SearchAnswer | undefined>(undefined);
@@ -98,8 +98,8 @@ export function useReportSearch(state: SearchState): ReportSearchState {
 }
 
 /**
- * How many hits of each kind there are: as the first page of the reports tells, of which further pages and a list of pages
- * are reminded. Undefined until that is known.
+ * How many hits of each kind there are: as the first page of the reports tells, of which further pages and a list of
+ * pages are reminded. Undefined until that is known.
  */
 export function useCounts(state: SearchState, shown: SearchAnswer | undefined): SearchAnswer['counts'] {
   const further = state.keyword !== '' && (state.page > 1 || state.tab === 'pages');

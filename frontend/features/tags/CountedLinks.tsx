@@ -93,7 +93,7 @@ export function CountedLinks({
 /** Industries in one batch. */
 const batchSize = 8;
 
-/** The main industries, a batch at a time (spec §2); after the last batch comes the first. */
+/** The main industries, a batch at a time; after the last batch comes the first. */
 export function MainIndustries() {
   const [batch, setBatch] = useState(1);
   const answer = useCall('/api/tag/industryList', { page: batch, pageSize: batchSize });

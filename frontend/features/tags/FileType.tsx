@@ -39,7 +39,7 @@ function FileTypeReports({ list, size }: FileTypeReportsProps) {
   );
 }
 
-/** The figures the specification fixes (spec §2). */
+/** Figures that are fixed, not counted. */
 const fixedFigures = [
   { name: '细分行业', figure: '100+' },
   { name: '图表', figure: '800万+' },
@@ -68,13 +68,13 @@ function PlatformStatistics() {
   );
 }
 
-/** Concepts in the side panel (spec §2). */
+/** Concepts in the side panel. */
 const conceptCount = 10;
 
 /** Whether a call was answered, or failed. */
 const isSettled = ({ data, error }: SWRResponse): boolean => data !== undefined || error !== undefined;
 
-/** Reports on one page (spec §9). */
+/** Reports on one page. */
 const pageSize = 10;
 
 /** The page an address asks for, within what the list allows. */
@@ -106,7 +106,7 @@ function TypeReports({ id, page, list }: { id: number; page: number } & Pick<Fil
   );
 }
 
-/** One file type's reports, newest first, with what else the house holds at the side (spec §2). */
+/** One file type's reports, newest first, with what else the house holds at the side. */
 export function FileType({ id }: { id: number }) {
   const page = readPage(useSearchParams()[0]);
   const types = useCall('/api/tag/fileTypeList', {});

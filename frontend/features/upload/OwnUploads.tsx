@@ -129,7 +129,7 @@ export function OwnUploads({ page, pageSize, href }: OwnUploadsProps) {
   );
 }
 
-/** Uploads a page (spec §9: user lists). */
+/** Uploads a page. */
 const ownPageSize = 10;
 
 /** All of one's uploads, ten a page, the page in the address. */

@@ -42,7 +42,7 @@ function InviteLink({ code }: { code: string | undefined }) {
   );
 }
 
-/** /user/invite: how to invite, and who came (spec §2, §3 Invite record). */
+/** /user/invite: how to invite, and who came. */
 export function Invites() {
   const { user } = useViewer();
   const { data, list } = useOwnPages('/api/user/inviteList');

@@ -104,7 +104,7 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** /user/order: what one paid, the latest first (spec §3 Order). */
+/** /user/order: what one paid, the latest first. */
 export function Orders() {
   const { data, list } = useOwnPages('/api/user/orderList');
   const { level } = useViewer();

@@ -19,7 +19,7 @@ interface OwnReportsProps {
   action: (report: OwnReport) => ReactNode;
 }
 
-/** Reports one read or downloaded, the latest first (spec §2, User centre). */
+/** Reports one read or downloaded, the latest first. */
 function OwnReports({ title, call, at, empty, action }: OwnReportsProps) {
   const { data, list } = useOwnPages(call);
   return (

@@ -14,7 +14,7 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 
-/** Rows a page (spec §9: user lists). */
+/** Rows a page. */
 const pageSize = 10;
 
 /** The calls that give a list of one's own. */
@@ -97,7 +97,7 @@ const links = [
   { to: '/user/feedback', name: '我的反馈' },
 ];
 
-/** Whose pages these are: avatar, nickname, id, expiry, shells, quotas, and the ways between them (spec §2). */
+/** Whose pages these are: avatar, nickname, id, expiry, shells, quotas, and the ways between them. */
 function UserPanel() {
   const { user, operator } = useViewer();
   const expiry = user && expiryOf(user);
@@ -147,7 +147,7 @@ function UserPanel() {
   );
 }
 
-/** A page of the user centre: the panel at its side, its title, what it holds (spec §2, User centre). */
+/** A page of the user centre: the panel at its side, its title, what it holds. */
 export function UserFrame({
   title,
   note,

@@ -231,7 +231,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** /user/userinfo: one's own account, and how to change what of it can be changed here (spec §2). */
+/** /user/userinfo: one's own account, and how to change what of it can be changed here. */
 export function UserInfo() {
   const { user } = useViewer();
   return (

@@ -21,7 +21,7 @@ import { UserInfo } from './UserInfo.tsx';
 
 const shown = 6;
 
-/** /user and /user/index: what one read last, under the older payment dialog (spec §2: shows a payment dialog). */
+/** /user and /user/index: what one read last, under the older payment dialog. */
 function UserHome() {
   const { state } = useViewer();
   const { data, error, mutate } = useCall('/api/user/readingHistory', { page: 1, pageSize: shown });

@@ -22,7 +22,7 @@ function makeStorage(blocked = false): Storage {
 const site = (path: string) => new URL(path, 'https://yanhai.test');
 
 describe('lib/referral', () => {
-  it('keeps the channel and an external referrer under the keys of spec §2', () => {
+  it('keeps the channel and an external referrer under their keys', () => {
     const storage = makeStorage();
     saveReferral(site('/report?keyword=a&channel=wechat'), 'https://elsewhere.test/page', storage);
     expect(storage.getItem('myChannel')).to.equal('wechat');

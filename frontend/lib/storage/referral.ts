@@ -1,4 +1,4 @@
-/** Local keys of spec §2. */
+/** Keys of the browser's storage. */
 const channelKey = 'myChannel';
 const referrerKey = 'referrer';
 /** Of an invitation's link; kept until the one who followed it registers. */

@@ -105,7 +105,7 @@ function Keywords({ words }: { words: string }) {
   );
 }
 
-/** The page's search where the header has no room for one (spec §5: an empty keyword warns). */
+/** The page's search where the header has no room for one; an empty keyword warns. */
 function DetailSearch({ keyword }: { keyword: string }) {
   const navigate = useNavigate();
   return (
@@ -130,7 +130,7 @@ export interface DetailPageProps {
   Charts: ComponentType<{ reportId: number }>;
 }
 
-/** Lists beside a report hold ten (spec §9). */
+/** Lists beside a report hold ten. */
 const related = { page: 1, pageSize: 10 };
 
 /** Head, summary, pages and charts; beside them what is like it, the organization's others and what is hot. */
@@ -220,8 +220,8 @@ function DetailSkeleton() {
 }
 
 /**
- * One report's own page (spec §2: /detail/{id}). Tells the server the keyword it was found by; a report that does
- * not exist leads to /404 (spec §4).
+ * One report's own page (/detail/{id}). Tells the server the keyword it was found by; a report that does
+ * not exist leads to /404.
  */
 export function Detail({ id, Charts }: { id: number; Charts: DetailPageProps['Charts'] }) {
   const [query] = useSearchParams();

@@ -15,7 +15,7 @@ import { readingPosition } from '../../../lib/storage/readingPosition.ts';
 import { ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 
-/** Terms of a download for this viewer, with their balance, in one line (spec §6; look: gates). */
+/** Terms of a download for this viewer, with their balance, in one line. */
 export function downloadTerms(report: Pick<ReportDetail, 'online_url'>, user: User | null): string {
   if (report.online_url !== '') return '你有这份报告，可再次免费下载';
   if (user === null) return `下载需 ${shellsPerDownload} 贝壳，会员每天免费下载`;
@@ -52,7 +52,7 @@ function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'
   );
 }
 
-/** Actions on the report, and the terms of a download (spec §2, §4: after it the pages open). */
+/** Actions on the report, and the terms of a download, after which the pages open. */
 function DetailActions({ report, keyword, cid }: DetailActionsProps) {
   const { download, favourite, share } = useReportActions(report, cid, true);
   const { user, state } = useViewer();

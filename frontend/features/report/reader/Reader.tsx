@@ -46,7 +46,10 @@ function useWholeWindow(): void {
   }, []);
 }
 
-/** The original report, page by page (spec §2: /preview/{id}); `corner` is the login or the reader's menu. A report that does not exist leads to /404. */
+/**
+ * The original report, page by page (/preview/{id}); `corner` is the login or the reader's menu. A report that does not
+ * exist leads to /404.
+ */
 export function Reader({ id, corner }: { id: number; corner: ReactNode }) {
   const [query] = useSearchParams();
   useWholeWindow();

@@ -141,7 +141,7 @@ function PageNumber({
   );
 }
 
-/** Download, favourite, share (spec §2: /preview) and cite as icons, as many as have room. */
+/** Download, favourite, share and cite as icons, as many as have room. */
 function ReaderActions({ reader: { report, cid, page } }: { reader: OpenReport }) {
   const { download, favourite, share } = useReportActions(report, cid);
   const cite = {

@@ -123,7 +123,7 @@ function RecommendedReports({ id }: { id: number }) {
   );
 }
 
-/** The reader's side panel: 基本信息 and 推荐报告 (spec §2), and what the search within the report found. */
+/** The reader's side panel: 基本信息 and 推荐报告, and what the search within the report found. */
 export function SidePanel({ reader }: { reader: OpenReport }) {
   const { report, hits, notes, goTo, show } = reader;
   const pickText = () => show({ sheet: null, isPicking: true });

@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { type SearchControl, toggled } from '../useReportSearch.ts';
 
-/** The first industry is what fits no other (spec §2: rows with it show their type instead). */
+/** The first industry is what fits no other (rows with it show their type instead). */
 const comprehensive = 1;
 
 /**
@@ -188,7 +188,7 @@ export function choicesOf(facet: IdFacet) {
   };
 }
 
-/** 页数 (spec §9): one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
+/** 页数: one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
 export function PageCountFilter({ control, facets }: FilterProps) {
   const group = useId();
   const { pageCount } = control.state;
@@ -209,7 +209,7 @@ export function PageCountFilter({ control, facets }: FilterProps) {
   ));
 }
 
-/** 特色标签 (spec §2): recommended, and not by a broker. */
+/** 特色标签: recommended, and not by a broker. */
 export function FeatureFilter({ control }: { control: SearchControl }) {
   const { recommended, nonBroker } = control.state;
   return (

@@ -40,7 +40,7 @@ interface Filter {
   chosenIn(state: SearchState): number;
 }
 
-/** The filters of reports (spec §2), in their order on the page. */
+/** The filters of reports, in their order on the page. */
 const filters: readonly Filter[] = [
   ...idFacets.map((facet) => ({
     name: idFilters[facet].name,

@@ -31,7 +31,7 @@ interface FullTextPromptProps {
   onSwitch: () => void;
 }
 
-/** Offered when a title search gives fewer than 10 (spec §2). */
+/** Offered when a title search gives fewer than 10. */
 export function FullTextPrompt({ total, onSwitch }: FullTextPromptProps) {
   return (
     <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t py-4">

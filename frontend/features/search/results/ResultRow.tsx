@@ -59,7 +59,9 @@ function Dot() {
 /** A part with its dot. */
 const factStyle = 'min-w-0 max-w-full';
 
-/** Organization, researchers, date, pages and target price, apart by dots: all of them, on as many lines as they need. */
+/**
+ * Organization, researchers, date, pages and target price, apart by dots: all of them, on as many lines as they need.
+ */
 function MetaLine({ report }: { report: ReportListItem }) {
   const organization = report.organization.name;
   const people = [
@@ -114,7 +116,7 @@ function Shortfall({ report: { partial, missing = [] } }: { report: ReportListIt
 }
 
 /**
- * A search result (spec §2): the whole row opens the report in a new tab; page chips and actions stand above
+ * A search result: the whole row opens the report in a new tab; page chips and actions stand above
  * that link.
  */
 export function ResultRow({ report, keyword, picks, eager = false }: ResultRowProps) {

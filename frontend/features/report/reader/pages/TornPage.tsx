@@ -29,7 +29,7 @@ const outline = `polygon(0 0, 100% 0, ${tear
 /** Height of the torn page as a part of its width, at least 320 px for its words. */
 export const tornHeight = (width: number): number => Math.max(320, Math.round(width * 0.5));
 
-/** Ways to open the rest: the membership with its price, or shells and the balance (spec §6). */
+/** Ways to open the rest: the membership with its price, or shells and the balance. */
 function Offer({ report }: { report: ReportDetail }) {
   const { user } = useViewer();
   const gate = useGate();
@@ -61,7 +61,7 @@ function Offer({ report }: { report: ReportDetail }) {
   );
 }
 
-/** The next page, torn off: says how much was seen, how much there is, what opens it and what that costs (spec §4). */
+/** The next page, torn off: says how much was seen, how much there is, what opens it and what that costs. */
 export function TornPage({ report, seen, beyond, width, height }: TornPageProps) {
   const { page_count: pageCount } = report;
   return (

@@ -85,7 +85,7 @@ export interface Sheets {
 }
 
 /**
- * The sheets of a report for this viewer (spec §9: preview limits). Where no page may be seen (a one-page report)
+ * The sheets of a report for this viewer. Where no page may be seen (a one-page report)
  * the cover alone stands in; without a PDF there is nothing to draw.
  */
 export function sheetsOf(report: ReportDetail): Sheets {
