@@ -46,6 +46,7 @@ export function kindOf(
   const words = runs.map((run) => run.box);
   const inRows = spread > (box[3] - box[1]) * filledRows;
   const wide = rows.filter((row) => row.length > 1).length;
+  if (caption.word !== '表' && isGrid(box, rows)) return 'table';
   if (caption.word === '图') {
     const able =
       inRows && upright.length >= minCells && wide >= minRows && wide >= rows.length * several.table;
@@ -66,6 +67,26 @@ export function kindOf(
   // Nothing but words and the rules between them.
   if (drawn < nothingDrawn && upright.length >= minCells) return 'table';
   return inRows ? 'table' : 'chart';
+}
+
+/** Rows of a grid at least, words of each, and the shares of rows that have them and of words that are numbers. */
+const grid = { rows: 3, words: 3, filled: 0.8, numbers: 0.5 };
+/** Distance of rows at most, in middle distances; a chart's labels leave its drawing free. */
+const farthest = 2.2;
+
+/** Rows of numbers from top to bottom, whatever colours they stand on. */
+function isGrid([, top, , bottom]: Box, rows: PageArtifact['runs'][]): boolean {
+  // A run may hold the cells of several columns.
+  const words = rows.map((row) => row.flatMap(({ text }) => text.trim().split(/\s+/)));
+  const full = words.filter(({ length }) => length >= grid.words);
+  if (full.length < grid.rows || full.length < rows.length * grid.filled) return false;
+  const all = full.flat();
+  if (all.filter((word) => /\d/.test(word)).length < all.length * grid.numbers) return false;
+  const middles = rows.map((row) => ((row[0]?.box[1] ?? 0) + (row[0]?.box[3] ?? 0)) / 2);
+  const pitches = middles.slice(1).map((middle, at) => middle - (middles[at] ?? 0));
+  const usual = [...pitches].sort((one, other) => one - other)[pitches.length >> 1] ?? 0;
+  const [first = top, last = bottom] = [middles[0], middles.at(-1)];
+  return [...pitches, first - top, bottom - last].every((pitch) => pitch < usual * farthest);
 }
 
 /** Fills from side to side with their words beside them: areas stacked to a whole. A tinted table's words stand on it. */

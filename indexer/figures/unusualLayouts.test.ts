@@ -43,6 +43,11 @@ const ruled: DrawnBoxes = [
   ...rules([0, 1, 2, 3, 4, 5, 6].map((row) => 138 + row * 18)),
   ...[60, 165, 270, 375, 479.3].map((left): DrawnBoxes[number] => [left, 138, 0.7, 108.7]),
 ];
+/** Every other number on a colour of its own. */
+const colours = Array.from({ length: 8 }, (_, at) => {
+  const [row, column] = [1 + Math.floor((at * 2) / 3), 1 + ((at * 2) % 3)];
+  return `${0.3 + at / 20} g ${60 + column * 105} ${842 - 156 - row * 18} 105 18 re f`;
+}).join('\n');
 const labelled = (caption: string, texts: HandmadePage['texts'], boxes: DrawnBoxes): HandmadePage => ({
   texts: [
     ...prose(60),
@@ -82,6 +87,11 @@ const layouts: Layout[] = [
   {
     about: 'a table between three rules that is called 图',
     pages: [labelled('图 5：因子列表', cells, rules([138, 156, 246]))],
+    holds: [['图5', 'table', table]],
+  },
+  {
+    about: 'a table on cells of colours that is called 图',
+    pages: [{ ...labelled('图 5：参数优化', cells, []), under: colours }],
     holds: [['图5', 'table', table]],
   },
   {

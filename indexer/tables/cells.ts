@@ -113,12 +113,46 @@ function entriesOf(
         return isIn || shared > Math.max(size * 0.9, 4) ? [column] : [];
       });
       const from = over[0] ?? (middle < (columns[0]?.[0] ?? 0) ? 0 : columns.length - 1);
-      add(entries, { from, to: over.at(-1) ?? from, phrases: [phrase] });
+      const parts = over.length > 1 ? inColumns(phrase, over, columns) : null;
+      for (const part of parts ?? [{ from, to: over.at(-1) ?? from, phrases: [phrase] }]) add(entries, part);
     }
   // What stands beside several rows takes its place in each.
   entries.push(...taken.map((c): Entry => ({ from: c, to: c, phrases: [] })));
   entries.sort((one, other) => one.from - other.from);
   return widened(entries, open, row, index, rows, rules, layout).filter(({ phrases }) => phrases.length > 0);
+}
+
+/** Share of a column by which a text may miss its middle or its side. */
+const offColumn = 0.12;
+/** Share of their columns that texts with no room between fill at least, however they are set. */
+const filling = 0.8;
+
+/** A phrase as texts with no room between, each in a column of its own and all set alike; null for a text over all. */
+function inColumns(phrase: Phrase, over: readonly number[], columns: Layout['columns']): Entry[] | null {
+  const entries = over.map((column): Entry => {
+    const [left, right] = columns[column] ?? [0, 0];
+    const own = phrase.words.filter(
+      ({ box }) => (box[0] + box[2]) / 2 >= left && (box[0] + box[2]) / 2 <= right,
+    );
+    const [first, last] = [own[0]?.box[0] ?? 0, own.at(-1)?.box[2] ?? 0];
+    return {
+      from: column,
+      to: column,
+      phrases: own.length > 0 ? [{ words: own, left: first, right: last }] : [],
+    };
+  });
+  const isSet = (off: (text: Phrase, column: readonly [number, number]) => number) =>
+    entries.every(({ from, phrases: [own] }) => {
+      const column = columns[from] ?? [0, 0];
+      return own && Math.abs(off(own, column)) < (column[1] - column[0]) * offColumn;
+    });
+  const width = (columns[over.at(-1) ?? 0]?.[1] ?? 0) - (columns[over[0] ?? 0]?.[0] ?? 0);
+  const isAlike =
+    (phrase.right - phrase.left > width * filling && entries.every(({ phrases }) => phrases.length > 0)) ||
+    isSet(({ left, right }, column) => (left + right - column[0] - column[1]) / 2) ||
+    isSet(({ right }, column) => right - column[1]) ||
+    isSet(({ left }, column) => left - column[0]);
+  return isAlike ? entries : null;
 }
 
 /** Lines of one cell stand under each other; a text over several columns takes in what stands under it. */

@@ -93,6 +93,31 @@ describe('a table', () => {
     ]);
   });
 
+  it('keeps heads apart that leave no room between, the second wider than its numbers', () => {
+    const ends = [40, 84, 126, 170];
+    const row = (top: number, cells: string[]) =>
+      cells.map((text, c): SetText => [(ends[c] ?? 0) - textWidth(text), top, text]);
+    const set: SetText[] = [
+      ...row(24, ['参数', '夏普比率']).map(([left, top, text]): SetText => [left - 1, top, text]),
+      ...[40, 56, 72].flatMap((top) => row(top, ['60', '0.42', '0.07', '5.01'])),
+      [85, 24, '年化波动率'],
+      [154, 24, '胜率'],
+    ];
+    const lines = [20, 36, 84].map((y) => across(y, 20, 175));
+    for (const parted of [[44, 132].map((x) => down(x, 20, 84)), [44, 88, 132].map((x) => down(x, 36, 84))])
+      expect(cellsOf(read(set, [...lines, ...parted], [20, 20, 175, 84])).slice(0, 4)).to.deep.equal([
+        ...['0,0 参数', '0,1 夏普比率', '0,2 年化波动率', '0,3 胜率'],
+      ]);
+  });
+
+  it('takes no margin within its frame for a column', () => {
+    const lines = [
+      ...[20, 36, 84].map((y) => across(y, 12, right)),
+      ...[...columnLeft, right].map((x) => down(x, 20, 84)),
+    ];
+    expect(cellsOf(read(texts, lines, [12, 20, right, 84]))).to.deep.equal(expected);
+  });
+
   it('sets names of groups over their periods, with no line between and however near', () => {
     const lefts = [100, 140, 190, 230, 270, 310, 350];
     const under = (top: number, row: string[]) =>

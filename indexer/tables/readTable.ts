@@ -63,8 +63,8 @@ export function readTable(
     found.map(({ box }) => box),
   );
   const body = withinRules(place.body, rules.across, found);
-  const places = columnRules(rules.down, body);
   const size = median(found.map(({ box }) => box[3] - box[1]));
+  const places = columnRules(rules.down, body).filter((at) => !isMargin(at, body, found, size));
   if (places.length >= maxColumns) return refuse({ columns: places.length + 1 });
   const parted = cutAt(
     found,
@@ -97,6 +97,13 @@ export function readTable(
     columns.length,
     place,
   );
+}
+
+/** Whether nothing stands between a rule and the side next to it, too near for a column: rules across reach further. */
+function isMargin(at: number, [left, , right]: Box, words: readonly Word[], size: number): boolean {
+  const [from, to] = at - left < right - at ? [left - around, at] : [at, right + around];
+  const isNear = Math.min(at - left, right - at) < size * 1.5;
+  return isNear && !words.some(({ box }) => (box[0] + box[2]) / 2 > from && (box[0] + box[2]) / 2 < to);
 }
 
 /** A body without what reaches beyond the table's own lines, as the rule of a page's foot does. */
