@@ -33,7 +33,7 @@ const looks: { path: string; ready(page: Page): Locator }[] = [
     ready: (page) => page.getByRole('button', { name: /开通|开始使用/ }).filter({ visible: true }),
   },
   { path: '/aboutVip', ready: (page) => page.getByRole('heading', { name: '高级 VIP' }) },
-  { path: '/insight/index', ready: (page) => page.locator('section[aria-label="按行业"] svg') },
+  { path: '/insight/index', ready: (page) => page.locator('section[aria-label="按行业"] ul') },
   { path: '/suggest', ready: (page) => page.getByRole('textbox', { name: '内容' }) },
   { path: '/protocol', ready: (page) => page.getByText('违约金人民币200,000元') },
   { path: '/privacy', ready: (page) => page.getByRole('table', { name: '保存期限' }) },

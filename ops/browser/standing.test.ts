@@ -82,9 +82,9 @@ describe('what stands around the library, in a browser', function () {
     async () => {
       await visited.site.search.aReport({ title: '储能', organization: '测试证券', date: '2023-05-01' });
       const page = await visited.open('/insight/index');
-      await page.locator('section[aria-label="按发布年份"] svg').waitFor();
+      await page.locator('section[aria-label="按发布年份"] ul').waitFor();
       await page.getByRole('region', { name: '按发布机构' }).getByText('以表格查看').click();
-      await page.getByRole('link', { name: '测试证券' }).click();
+      await page.getByRole('link', { name: '测试证券', exact: true }).click();
       await page.waitForURL(`**/organization/${encodeURIComponent('测试证券')}`);
       await page.getByRole('link', { name: '储能', exact: true }).waitFor();
     },
@@ -113,7 +113,7 @@ describe('what stands around the library, in a browser', function () {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto(`${visited.site.url}/insight/index`);
-    await page.locator('section[aria-label="按发布年份"] svg').waitFor();
+    await page.locator('section[aria-label="按发布年份"] ul').waitFor();
     // The worker keeps a file after the page has it.
     await page.waitForFunction(async () => (await (await caches.open('assets')).keys()).length > 0);
     const kept = await page.evaluate(async () => {

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useMemo } from 'react';
 import type { DataOf } from '../../../bff/contract/calls.ts';
 import { nameOfYear, undatedYear } from '../../../bff/contract/constants.ts';
 import { placeAddress } from '../../../bff/contract/site/places.ts';
@@ -9,59 +8,7 @@ import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { useTheme } from '../../lib/storage/theme.ts';
-import type { Bar } from './drawBars.ts';
-
-/** Bars to draw: upright for years in their order, lying for names, the fullest on top. */
-interface BarChartProps {
-  bars: readonly Bar[];
-  upright?: boolean;
-  label: string;
-  onFollow: (to: string) => void;
-}
-
-const rowHeight = 28;
-const uprightHeight = 260;
-
-/** Pixels of a chart's height, known before it is drawn, so that nothing moves. */
-const chartHeight = (bars: number, upright: boolean): number =>
-  upright ? uprightHeight : bars * rowHeight + 8;
-
-/** Bars drawn by ECharts, whose code comes with the first of them; the table beside says the same in words. */
-function BarChart({ bars, upright = false, label, onFollow }: BarChartProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const follow = useRef(onFollow);
-  follow.current = onFollow;
-  const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read from the page when it changes.
-  useEffect(() => {
-    let undo = () => {};
-    let gone = false;
-    import('./drawBars.ts')
-      .then(({ drawBars }) => {
-        if (!gone && container.current) {
-          undo = drawBars(container.current, bars, { upright, onPress: (to) => follow.current(to) });
-        }
-      })
-      // The table says the same.
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-      undo();
-    };
-  }, [bars, upright, theme]);
-  return (
-    <div
-      ref={container}
-      role="img"
-      aria-label={label}
-      style={{ height: chartHeight(bars.length, upright) }}
-      className="w-full"
-    >
-      <Skeleton className="size-full" />
-    </div>
-  );
-}
+import { type Bar, BarChart } from './BarChart.tsx';
 
 /** One way of counting the library. */
 interface HoldingsChartProps {
@@ -75,7 +22,6 @@ interface HoldingsChartProps {
 
 /** A section with its bars, and the same as a table for who cannot see or does not want pictures. */
 function HoldingsChart({ title, note, heads, bars, upright = false }: HoldingsChartProps) {
-  const navigate = useNavigate();
   if (bars.length === 0) return null;
   return (
     <section aria-label={title} className="mt-12">
@@ -83,12 +29,7 @@ function HoldingsChart({ title, note, heads, bars, upright = false }: HoldingsCh
         <h2 className="font-semibold font-song text-xl">{title}</h2>
         {note && <p className="text-muted text-sm">{note}</p>}
       </div>
-      <BarChart
-        bars={bars}
-        upright={upright}
-        label={`${title}的柱状图，数据见下表`}
-        onFollow={(to) => navigate(to)}
-      />
+      <BarChart bars={bars} upright={upright} label={`${title}的柱状图，数据见下表`} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sea text-sm">
           以表格查看
