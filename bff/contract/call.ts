@@ -68,38 +68,43 @@ function refusals(who: Who): readonly ErrorId[] {
   return who === 'operator' ? operators : [...operators, 'factor_missing'];
 }
 
-/** Declares a call, a POST unless it says otherwise; to `errors` comes how those are refused who may not make it. */
-export function defineCall<
+const nothing = body({});
+
+/** What a call says of itself beside its tag and access: a POST unless it says otherwise, of nothing where it asks nothing. */
+type Said<
   Request extends z.ZodType,
   Data extends z.ZodType,
-  const By extends Who,
-  const Path extends `/${string}`,
-  const Method extends 'GET' | 'POST' = 'POST',
->(
-  call: Omit<Call<Request, Data, By, Method, Path>, 'method' | 'errors'> & {
+  By extends Who,
+  Method extends 'GET' | 'POST',
+  Path extends `/${string}`,
+> = Pick<
+  Call<Request, Data, By, Method, Path>,
+  'path' | 'summary' | 'data' | 'produces' | 'event' | 'consumes'
+> &
+  (Pick<Call<Request>, 'request' | 'example'> | { request?: never; example?: never }) & {
     method?: Method;
     errors?: readonly ErrorId[];
-  },
-): Call<Request, Data, By, Method, Path> {
-  const { method = 'POST' as Method, errors = [] } = call;
-  return { ...call, method, errors: [...refusals(call.who), ...errors] };
-}
+  };
 
-/** Gives what declares the calls of one tag that the same may make, as `defineCall` does one of them. */
+/** Gives what declares calls of one tag that the same may make; to `errors` comes how others are refused. */
 export const callsOf =
   <const By extends Who>(tag: string, who: By) =>
   <
-    Request extends z.ZodType,
     Data extends z.ZodType,
     const Path extends `/${string}`,
+    Request extends z.ZodType = typeof nothing,
     const Method extends 'GET' | 'POST' = 'POST',
-  >(
-    call: Omit<Call<Request, Data, By, Method, Path>, 'method' | 'errors' | 'tag' | 'who'> & {
-      method?: Method;
-      errors?: readonly ErrorId[];
-    },
-  ): Call<Request, Data, By, Method, Path> =>
-    defineCall<Request, Data, By, Path, Method>({ ...call, tag, who });
+  >({
+    method = 'POST' as Method,
+    request = nothing as z.ZodType as Request,
+    example = {} as z.input<Request>,
+    errors = [],
+    ...said
+  }: Said<Request, Data, By, Method, Path>): Call<Request, Data, By, Method, Path> => ({
+    ...said,
+    ...{ method, tag, who, request, example },
+    errors: [...refusals(who), ...errors],
+  });
 
 /** Paging fields: `page` from 1, `pageSize` up to `largest`. */
 export function paging(size: number, maxPageSize = 50) {

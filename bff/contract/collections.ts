@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall, flag, idField, pageOf, paging } from './call.ts';
+import { body, callsOf, flag, idField, pageOf, paging } from './call.ts';
 import { collectionFilePageSize, collectionPageSize } from './constants.ts';
 import { reportListItem } from './entities.ts';
 
@@ -42,11 +42,12 @@ export const collectionSearch = anyonesCall({
   example: { page: 1, pageSize: 12, keyword: '行业' },
 });
 
-export const collectionMyList = defineCall({
+export const collectionMyList = callsOf(
+  'collections',
+  'reader',
+)({
   path: '/api/collection/mylist',
   summary: 'What the reader has unlocked, latest first',
-  tag: 'collections',
-  who: 'reader',
   request: body({ ...paging(collectionPageSize), keyword }),
   data: collections,
   errors: ['search_unavailable'],
@@ -75,11 +76,9 @@ export const collectionFileList = anyonesCall({
  * Frees a collection's reports of shells and quota. Levels 2 and 3, a number a year of the membership; it
  * stays unlocked, and unlocking again costs nothing.
  */
-export const collectionUnlock = defineCall({
+export const collectionUnlock = callsOf('collections', { level: 2 })({
   path: '/api/collection/unlock',
   summary: 'Unlock a collection',
-  tag: 'collections',
-  who: { level: 2 },
   request: body({ id: idField }),
   data: z.object({
     msg: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall, idField, pageOf, paging } from './call.ts';
+import { body, callsOf, idField, pageOf, paging } from './call.ts';
 
 const anyonesCall = callsOf('feedback', 'anyone');
 
@@ -45,11 +45,12 @@ export const infringement = anyonesCall({
   },
 });
 
-export const ownFeedback = defineCall({
+export const ownFeedback = callsOf(
+  'feedback',
+  'reader',
+)({
   path: '/api/user/feedback',
   summary: 'What the reader wrote to the operators, the latest first, and what became of it',
-  tag: 'feedback',
-  who: 'reader',
   request: body(paging(10)),
   data: pageOf(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField } from './call.ts';
+import { body, callsOf, flag, idField } from './call.ts';
 import { maxInvoiceTitleLength } from './constants.ts';
 import { backwards, defineDeskCall, done, itemsBefore, reasonField } from './desk/audit.ts';
 
@@ -9,11 +9,12 @@ const taxNumber = z
   .toUpperCase()
   .regex(/^(?:[0-9A-Z]{15,20})?$/);
 
-export const invoiceRequest = defineCall({
+export const invoiceRequest = callsOf(
+  'orders',
+  'reader',
+)({
   path: '/api/order/invoice',
   summary: "Asks for the invoice of one's own paid order; once for each",
-  tag: 'orders',
-  who: 'reader',
   request: body({
     out_trade_no: z.string().regex(/^[0-9A-Za-z]{1,32}$/),
     title: z.string().trim().min(1).max(maxInvoiceTitleLength),

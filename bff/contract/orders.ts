@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall, flag, idField, pageOf, paging, unwrapped } from './call.ts';
+import { body, callsOf, flag, idField, pageOf, paging, unwrapped } from './call.ts';
 
 const readersCall = callsOf('orders', 'reader');
 
@@ -23,20 +23,19 @@ const planRow = z.object({
 /** One thing to buy: yuan, and the struck-through price beside it. */
 const priceItem = z.object({ id: z.number(), price: z.number(), org_price: z.number(), remark: z.string() });
 
-export const vipList = defineCall({
+export const vipList = callsOf(
+  'orders',
+  'anyone',
+)({
   method: 'GET',
   path: '/api/order/vipList',
   summary: 'What memberships cost, and what each level gives beside the free plan',
-  tag: 'orders',
-  who: 'anyone',
-  request: body({}),
   data: z.object({
     items: z.array(
       z.object({ level: z.number(), name: z.string(), desc: z.string(), items: z.array(priceItem) }),
     ),
     plans: z.array(planRow),
   }),
-  example: {},
 });
 
 /** Our own number of an order. */
@@ -44,8 +43,6 @@ const outTradeNo = z.string().regex(/^[0-9A-Za-z]{1,32}$/);
 const paying = ['gateway_off', 'gateway_unavailable'] as const;
 
 const newOrder = {
-  tag: 'orders',
-  who: 'reader',
   request: body({ item_id: idField }),
   /** Text of the QR code, and the order's number for polling. */
   data: z.object({ code_uri: z.string(), out_trade_no: z.string() }),
@@ -53,13 +50,13 @@ const newOrder = {
   example: { item_id: 1 },
 } as const;
 
-export const wxpayQrcode = defineCall({
+export const wxpayQrcode = readersCall({
   ...newOrder,
   path: '/api/order/wxpayQrcode',
   summary: 'Orders an item of the price list, paid with WeChat',
 });
 
-export const alipayQrcode = defineCall({
+export const alipayQrcode = readersCall({
   ...newOrder,
   path: '/api/order/alipayQrcode',
   summary: 'Orders an item of the price list, paid with Alipay',
@@ -100,21 +97,19 @@ export const alipayImage = readersCall({
 });
 
 const check = {
-  tag: 'orders',
-  who: 'reader',
   request: body({ out_trade_no: outTradeNo }),
   errors: ['order_not_found'],
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 } as const;
 
-export const checkOrder = defineCall({
+export const checkOrder = readersCall({
   ...check,
   path: '/api/order/checkOrder',
   summary: "The state of one's own order, paid with WeChat",
   data: z.object({ out_trade_no: z.string(), trade_state: z.enum(['SUCCESS', 'NOTPAY', 'CLOSED']) }),
 });
 
-export const checkAlipayOrder = defineCall({
+export const checkAlipayOrder = readersCall({
   ...check,
   path: '/api/order/checkAlipayOrder',
   summary: "The state of one's own order, paid with Alipay",
@@ -155,7 +150,6 @@ export const orderCancel = readersCall({
 export const openOrders = readersCall({
   path: '/api/user/openOrders',
   summary: "One's unpaid orders that can still be paid, newest first",
-  request: body({}),
   data: z.object({
     items: z.array(
       z.object({
@@ -171,7 +165,6 @@ export const openOrders = readersCall({
       }),
     ),
   }),
-  example: {},
 });
 
 export const orderList = readersCall({

@@ -32,7 +32,6 @@ export const sandboxTickets = anyonesCall({
   method: 'GET',
   path: '/sandbox/api/tickets',
   summary: 'Sandbox: login codes that wait for someone to scan them, newest first',
-  request: body({}),
   data: z.object({
     tickets: z.array(
       z.object({
@@ -43,7 +42,6 @@ export const sandboxTickets = anyonesCall({
     ),
   }),
   errors: ['cache_unavailable'],
-  example: {},
 });
 
 export const sandboxScan = anyonesCall({
@@ -104,7 +102,6 @@ export const sandboxOrders = anyonesCall({
   method: 'GET',
   path: '/sandbox/api/orders',
   summary: 'Sandbox: the orders made last, of everybody, for the page to pay',
-  request: body({}),
   data: z.object({
     items: z.array(
       z.object({
@@ -118,7 +115,6 @@ export const sandboxOrders = anyonesCall({
     ),
   }),
   errors: ['database_unavailable'],
-  example: {},
 });
 
 /**
@@ -128,8 +124,6 @@ export const sandboxOrders = anyonesCall({
 export const sandboxOperator = anyonesCall({
   path: '/sandbox/api/operator',
   summary: 'Sandbox: a token to enrol the demo operator’s second factor',
-  request: body({}),
   data: z.object({ username: z.string(), token: z.string() }),
   errors: ['not_found', 'database_unavailable'],
-  example: {},
 });

@@ -8,10 +8,8 @@ const item = z.object({ id: z.number(), name: z.string(), count: z.number() });
 export const fileTypeList = anyonesCall({
   path: '/api/tag/fileTypeList',
   summary: 'The eight file types with what each holds',
-  request: body({}),
   data: pageOf(item.extend({ description: z.string() })),
   errors: ['search_unavailable'],
-  example: {},
 });
 
 export const industryList = anyonesCall({
@@ -26,10 +24,8 @@ export const industryList = anyonesCall({
 export const chartTypeList = anyonesCall({
   path: '/api/tag/chartTypeList',
   summary: 'Data categories of charts',
-  request: body({}),
   data: pageOf(item),
   errors: ['search_unavailable'],
-  example: {},
 });
 
 export const conceptList = anyonesCall({
@@ -44,7 +40,6 @@ export const conceptList = anyonesCall({
 export const holdings = anyonesCall({
   path: '/api/tag/holdings',
   summary: 'What the library holds, for /insight/index: the fullest first, years in their order',
-  request: body({}),
   data: z.object({
     reports: z.number(),
     charts: z.number(),
@@ -57,5 +52,4 @@ export const holdings = anyonesCall({
     organizations: z.array(item.omit({ id: true })),
   }),
   errors: ['search_unavailable'],
-  example: {},
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall, idField, pageOf, paging } from './call.ts';
+import { body, callsOf, idField, pageOf, paging } from './call.ts';
 
 const readersCall = callsOf('uploads', 'reader');
 
@@ -167,11 +167,12 @@ const conversionTask = z.object({
  * Page images of a report. `oss_name` is its id or an address of one of its files; every PDF is converted once, when it
  * comes in, so `page_dir`, where older clients want the images, has no effect.
  */
-export const doc2png = defineCall({
+export const doc2png = callsOf(
+  'conversion',
+  'reader',
+)({
   path: '/api/web/doc2png',
   summary: 'Convert a report to page images',
-  tag: 'conversion',
-  who: 'reader',
   request: body({
     oss_name: z.union([z.string().min(1).max(500), z.number().int().positive()]),
     page_dir: z.string().max(500).optional(),
@@ -181,11 +182,12 @@ export const doc2png = defineCall({
   example: { oss_name: '1' },
 });
 
-export const checkTask = defineCall({
+export const checkTask = callsOf(
+  'conversion',
+  'reader',
+)({
   path: '/api/web/checkTask',
   summary: 'How a conversion stands',
-  tag: 'conversion',
-  who: 'reader',
   request: body({ task_id: z.union([z.string().min(1).max(100), z.number().int().positive()]) }),
   data: conversionTask,
   errors: ['report_not_found', 'indexer_unavailable', 'search_unavailable'],

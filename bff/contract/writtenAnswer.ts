@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, unwrapped } from './call.ts';
+import { body, callsOf, unwrapped } from './call.ts';
 
 /** A passage of a page that sentences may name by its number from 1. */
 const passage = z.object({
@@ -45,11 +45,12 @@ export type WrittenOutcome = z.infer<typeof events.end>['outcome'];
  * An answer of at most five sentences that a language model writes from passages, as server-sent events. Each sentence
  * was held against its passages before it is sent. Not found where no model is configured.
  */
-export const writeAnswer = defineCall({
+export const writeAnswer = callsOf(
+  'reports',
+  'anyone',
+)({
   path: '/api/file/writtenAnswer',
   summary: 'An answer that a model writes from passages, checked sentence by sentence',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ keyword: z.string() }),
   data: unwrapped,
   produces: 'text/event-stream',

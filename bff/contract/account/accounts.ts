@@ -81,9 +81,7 @@ const session = z.object({
 export const sessionList = readersCall({
   path: '/api/user/sessions',
   summary: 'Where one is logged in, the session used last first',
-  request: body({}),
   data: pageOf(session),
-  example: {},
 });
 
 export const endOneSession = readersCall({
@@ -98,9 +96,7 @@ export const endOneSession = readersCall({
 export const endOtherSessions = readersCall({
   path: '/api/user/endOtherSessions',
   summary: "Logs all of one's other devices out, and ends one's keys for programs",
-  request: body({}),
   data: z.object({ message: z.string(), ended: z.number() }),
-  example: {},
 });
 
 /**

@@ -52,7 +52,6 @@ export const keyAdd = readersCall({
 export const keyList = readersCall({
   path: '/api/key/list',
   summary: "The reader's keys without their secrets, the latest first",
-  request: body({}),
   data: pageOf(
     z.object({
       id: z.number(),
@@ -66,7 +65,6 @@ export const keyList = readersCall({
       used_at: z.string().nullable(),
     }),
   ),
-  example: {},
 });
 
 export const keyRemove = readersCall({

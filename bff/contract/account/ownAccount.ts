@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall } from '../call.ts';
+import { body, callsOf } from '../call.ts';
 
 const readersCall = callsOf('accounts', 'reader');
 
@@ -17,16 +17,15 @@ export const closeAccount = readersCall({
   example: { old_code: '123456' },
 });
 
-export const reopenAccount = defineCall({
+export const reopenAccount = callsOf(
+  'accounts',
+  'anyone',
+)({
   path: '/api/user/reopenAccount',
   summary: 'Opens a closed account again, with a session that began after it was closed',
-  tag: 'accounts',
   // A closed account's session may make no call of readers.
-  who: 'anyone',
-  request: body({}),
   data: z.object({ message: z.string() }),
   errors: ['session_expired', 'bad_token', 'conflict', 'database_unavailable'],
-  example: {},
 });
 
 export const changePassword = readersCall({
@@ -51,7 +50,6 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 export const exportData = readersCall({
   path: '/api/user/exportData',
   summary: "A copy of one's own data; of each list the newest 10,000 rows",
-  request: body({}),
   data: z.object({
     /** ISO 8601. */
     made_at: z.string(),
@@ -75,5 +73,4 @@ export const exportData = readersCall({
     sessions: rows,
     logins: rows,
   }),
-  example: {},
 });

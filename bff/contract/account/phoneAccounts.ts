@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall, flag } from '../call.ts';
+import { body, callsOf, flag } from '../call.ts';
 import type { ErrorId } from '../errors.ts';
 import { newSession } from './accounts.ts';
 
@@ -128,29 +128,25 @@ export const changePhone = readersCall({
 export const sendOwnCode = readersCall({
   path: '/api/user/sendOwnCode',
   summary: "Sends a code to the account's own phone, as a proof for changing phone or password",
-  request: body({}),
   /** `phone` is masked. */
   data: z.object({ message: z.string(), phone: z.string() }),
   errors: ['conflict', 'cache_unavailable', 'gateway_off', 'gateway_unavailable'],
-  example: {},
 });
 
 const reset = {
-  tag: 'accounts',
-  who: 'anyone',
   request: body({ phone: phoneField, code, pwd }),
   data: newSession,
   errors: ['wrong_code', 'phone_unknown', 'account_blocked', ...outages] as ErrorId[],
 } as const;
 
-export const resetPwd = defineCall({
+export const resetPwd = anyonesCall({
   ...reset,
   path: '/api/user/resetPwd',
   summary: 'Sets a new password by code; ends all sessions and logs in',
   example: { phone: '13800000007', code: '123456', pwd: 'a-new-password' },
 });
 
-export const returnPwd = defineCall({
+export const returnPwd = anyonesCall({
   ...reset,
   path: '/api/user/returnPwd',
   summary: 'Sets a new password by code; the same as `resetPwd`, for older clients',

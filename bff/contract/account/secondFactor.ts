@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall } from '../call.ts';
+import { body, callsOf } from '../call.ts';
 
 const readersCall = callsOf('accounts', 'reader');
 
@@ -9,9 +9,7 @@ const code = z.string().trim().min(6).max(20);
 export const factorState = readersCall({
   path: '/api/user/factor',
   summary: 'Whether one has a second factor',
-  request: body({}),
   data: z.object({ enrolled: z.boolean(), recovery_left: z.number() }),
-  example: {},
 });
 
 /**
@@ -33,28 +31,26 @@ export const factorBegin = readersCall({
 });
 
 const byCode = {
-  tag: 'accounts',
-  who: 'reader',
   request: body({ code }),
   errors: ['wrong_factor', 'conflict'],
   example: { code: '123456' },
 } as const;
 
-export const factorConfirm = defineCall({
+export const factorConfirm = readersCall({
   ...byCode,
   path: '/api/user/factorConfirm',
   summary: 'Confirms the second factor by a code of its app; gives the recovery codes, this once',
   data: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
-export const factorCheck = defineCall({
+export const factorCheck = readersCall({
   ...byCode,
   path: '/api/user/factorCheck',
   summary: 'Shows a code (or a recovery code, used up by it) for what operators do next',
   data: z.object({ message: z.string() }),
 });
 
-export const factorEnd = defineCall({
+export const factorEnd = readersCall({
   ...byCode,
   path: '/api/user/factorEnd',
   summary: 'Takes the second factor away, by a code of it',

@@ -56,7 +56,6 @@ export const deskAudit = defineDeskCall({
 export const deskOverview = defineDeskCall({
   path: '/api/operator/overview',
   summary: 'Open tasks of operators; numbers are counted up to 1,000',
-  request: body({}),
   data: z.object({
     notices: z.number(),
     suggestions: z.number(),
@@ -70,5 +69,4 @@ export const deskOverview = defineDeskCall({
     /** Why readers cannot search; null when they can. */
     search_problem: z.enum(['gone', 'away', 'empty']).nullable(),
   }),
-  example: {},
 });

@@ -5,7 +5,6 @@ import { defineDeskCall, done, reasonField } from './audit.ts';
 export const deskJobs = defineDeskCall({
   path: '/api/operator/job/list',
   summary: "The site's background work, each job with its last turn and what it gave up",
-  request: body({}),
   data: z.object({
     items: z.array(
       z.object({
@@ -41,7 +40,6 @@ export const deskJobs = defineDeskCall({
       }),
     ),
   }),
-  example: {},
 });
 
 export const deskJobRetry = defineDeskCall({

@@ -101,14 +101,12 @@ export type ApplyEvent = EventsOf<typeof applyEvents>;
 export const deskTuning = defineDeskCall({
   path: '/api/operator/lab/tuning',
   summary: 'The files that tune as they are in force',
-  request: body({}),
   data: z.object({
     /** Version in force; 0 before the first. */
     id: z.number(),
     relevance: z.string(),
     synonyms: z.string(),
   }),
-  example: {},
 });
 
 export const deskTry = defineDeskCall({

@@ -96,7 +96,6 @@ export const deskRecommendOrder = defineDeskCall({
 export const deskDead = defineDeskCall({
   path: '/api/operator/dead/list',
   summary: 'Reports that failed, by cause, the commonest first',
-  request: body({}),
   data: z.object({
     items: z.array(
       z.object({
@@ -114,7 +113,6 @@ export const deskDead = defineDeskCall({
     ),
   }),
   errors: ['indexer_unavailable'],
-  example: {},
 });
 
 /**
@@ -142,7 +140,6 @@ export const deskRetry = defineDeskCall({
 export const deskWorks = defineDeskCall({
   path: '/api/operator/works',
   summary: 'Reports in the works',
-  request: body({}),
   data: z.object({
     items: z.array(deskReportItem),
     waiting: z.number(),
@@ -161,5 +158,4 @@ export const deskWorks = defineDeskCall({
     }),
   }),
   errors: ['indexer_unavailable'],
-  example: {},
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall, flag, idField, paging } from '../call.ts';
+import { body, callsOf, flag, idField, paging } from '../call.ts';
 import {
   folderPageSize,
   maxFolderDescription,
@@ -17,7 +17,6 @@ const said = z.object({ message: z.string() });
 export const folderList = readersCall({
   path: '/api/favourite/folders',
   summary: "The reader's folders by name, each with its number of reports",
-  request: body({}),
   data: z.object({
     items: z.array(
       z.object({
@@ -36,7 +35,6 @@ export const folderList = readersCall({
     unfiled: z.number(),
   }),
   errors: ['search_unavailable'],
-  example: {},
 });
 
 export const folderAdd = readersCall({
@@ -116,11 +114,12 @@ export const favouriteMove = readersCall({
 /**
  * The list of a shared folder, for whoever has its address, in the reader's own order and with what the reader says: no word of whose it is, nor of when a report came into it.
  */
-export const sharedFolder = defineCall({
+export const sharedFolder = callsOf(
+  'favourites',
+  'anyone',
+)({
   path: '/api/favourite/shared',
   summary: 'A shared folder of favourites',
-  tag: 'favourites',
-  who: 'anyone',
   request: body({ ...paging(folderPageSize), id: idField, key: z.string().max(100) }),
   data: z.object({
     name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, defineCall, flag, idField, pageOf, paging } from '../call.ts';
+import { body, callsOf, flag, idField, pageOf, paging } from '../call.ts';
 import { favouriteSorts } from '../constants.ts';
 import { reportListItem, tableCells } from '../entities.ts';
 import type { ErrorId } from '../errors.ts';
@@ -164,11 +164,12 @@ const textBlock = z.discriminatedUnion('kind', [
  * pages, figures and tables in order, what was searched marked. Only of pages that the viewer may see
  * (`preview_limit`).
  */
-export const fileText = defineCall({
+export const fileText = callsOf(
+  'reports',
+  'anyone',
+)({
   path: '/api/file/text',
   summary: 'The text of one report as blocks in reading order',
-  tag: 'reports',
-  who: 'anyone',
   request: body({
     id: idField,
     from: z.number().int().min(1).max(1_000_000).default(1),

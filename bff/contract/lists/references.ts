@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, idField, unwrapped } from '../call.ts';
+import { body, callsOf, idField, unwrapped } from '../call.ts';
 import { citationStyles, exportFormats } from '../citations/citations.ts';
 import { maxPutAtOnce } from '../constants.ts';
 import { searchReports } from '../search.ts';
@@ -9,11 +9,12 @@ import { collectHistory } from './reading.ts';
  * A report, a page of it (from 1) or one of its charts as it is cited in each style. The number of a chart names its
  * page.
  */
-export const fileCite = defineCall({
+export const fileCite = callsOf(
+  'reports',
+  'anyone',
+)({
   path: '/api/file/cite',
   summary: 'Cite a report, a page or a chart',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ id: idField, page: z.number().int().min(1).optional(), chart: idField.optional() }),
   data: z.object({
     ...(Object.fromEntries(citationStyles.map(({ id }) => [id, z.string()])) as Record<
@@ -28,11 +29,12 @@ export const fileCite = defineCall({
 const picked = z.array(idField).min(1).max(maxPutAtOnce);
 
 /** One after the other, numbered in the styles that are read; reports that are not there are left out. */
-export const citeAll = defineCall({
+export const citeAll = callsOf(
+  'reports',
+  'anyone',
+)({
   path: '/api/file/citeAll',
   summary: 'Cite several reports, in the order given',
-  tag: 'reports',
-  who: 'anyone',
   request: body({ ids: picked }),
   data: fileCite.data,
   errors: ['report_not_found', 'search_unavailable'],
@@ -42,33 +44,31 @@ export const citeAll = defineCall({
 const format = z.enum(exportFormats.map(({ id }) => id));
 
 /** A file of at most a thousand reports; nothing in it is a formula. */
-const exportCall = { tag: 'exports', data: unwrapped, produces: 'application/octet-stream' } as const;
+const exportCall = { data: unwrapped, produces: 'application/octet-stream' } as const;
+const anyonesExport = callsOf('exports', 'anyone');
 
-export const exportSearch = defineCall({
+export const exportSearch = anyonesExport({
   ...exportCall,
   path: '/api/export/search',
   summary: 'The hits of a search that this viewer may see, in their order; its paging says nothing',
-  who: 'anyone',
   request: body({ format, search: searchReports.request }),
   errors: ['invalid', 'too_many', 'search_unavailable'],
   example: { format: 'csv', search: { keyword: '新能源', onlyTitle: 0 } },
 });
 
-export const exportReports = defineCall({
+export const exportReports = anyonesExport({
   ...exportCall,
   path: '/api/export/reports',
   summary: 'Chosen reports as a file, in the order given',
-  who: 'anyone',
   request: body({ format, ids: picked }),
   errors: ['report_not_found', 'too_many', 'search_unavailable'],
   example: { format: 'ris', ids: [1] },
 });
 
-export const exportCollection = defineCall({
+export const exportCollection = anyonesExport({
   ...exportCall,
   path: '/api/export/collection',
   summary: 'The reports of a collection as a file, the newest first',
-  who: 'anyone',
   request: body({ format, id: idField }),
   errors: ['not_found', 'too_many', 'database_unavailable', 'search_unavailable'],
   example: { format: 'xlsx', id: 1 },
@@ -76,11 +76,13 @@ export const exportCollection = defineCall({
 
 const { sort, folder } = collectHistory.request.shape;
 
-export const exportFavourites = defineCall({
+export const exportFavourites = callsOf(
+  'exports',
+  'reader',
+)({
   ...exportCall,
   path: '/api/export/favourites',
   summary: "The reader's favourites, or those of a folder, as a file, in the order of their list",
-  who: 'reader',
   request: body({ format, sort, folder }),
   errors: ['too_many', 'search_unavailable'],
   example: { format: 'ris' },

@@ -10,9 +10,7 @@ const noteIds = idList(maxNotesAtOnce).min(1);
 export const notebookList = readersCall({
   path: '/api/notebook/list',
   summary: "The reader's own notebooks, the latest first, each with how many notes it has",
-  request: body({}),
   data: pageOf(z.object({ id: z.number(), name: z.string(), notes: z.number() })),
-  example: {},
 });
 
 export const notebookAdd = readersCall({

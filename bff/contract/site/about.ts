@@ -14,7 +14,6 @@ export const siteInfo = anyonesCall({
   path: '/api/site',
   summary:
     "This site's company, registration notice, contact and codes; texts are empty and codes absent where not configured",
-  request: body({}),
   data: z.object({
     /** Operating company of the site. */
     company: z.string(),
@@ -33,7 +32,6 @@ export const siteInfo = anyonesCall({
       }),
     ),
   }),
-  example: {},
 });
 
 export const siteCode = anyonesCall({

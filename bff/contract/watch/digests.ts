@@ -37,9 +37,7 @@ const mailSettingsData = z.object({
 export const mailSettings = readersCall({
   path: '/api/mail/settings',
   summary: 'Whether digests go to the reader by mail, and where to',
-  request: body({}),
   data: mailSettingsData,
-  example: {},
 });
 
 /**

@@ -72,10 +72,8 @@ const savedSearch = z.object({
 export const savedList = readersCall({
   path: '/api/saved/list',
   summary: "The reader's saved searches, the latest first",
-  request: body({}),
   data: pageOf(savedSearch),
   errors: ['search_unavailable'],
-  example: {},
 });
 
 /**
@@ -141,9 +139,7 @@ export const inboxList = readersCall({
 export const inboxUnread = readersCall({
   path: '/api/inbox/unread',
   summary: 'How many announced reports the reader has not read',
-  request: body({}),
   data: z.object({ unread: z.number() }),
-  example: {},
 });
 
 export const inboxRead = readersCall({
