@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { activateTuning, loadTuning } from '../../mappings/tuned.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { storeVersion } from '../models/relevanceVersion.ts';
 import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { loadLatestTuning } from '../tuning.ts';
 
 interface Event {
@@ -24,8 +25,7 @@ describe('the lab at the desk', function () {
   let site: Site;
   let operator: TestReader;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     operator = await aProvenOperator(made, { username: 'chief' });
     await site.search.reports(
       Array.from({ length: 6 }, (_none, index) => ({
@@ -45,7 +45,6 @@ describe('the lab at the desk', function () {
   after(async () => {
     activateTuning(null);
     await site.close();
-    await made.close();
   });
 
   const post = <Data>(path: string, body: object, reader = operator) =>

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
-import { aSite, type Site } from '../../bff/site.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
+import type { Site } from '../../bff/site.factory.ts';
+import { aSiteWithDatabase } from '../../bff/siteWithDatabase.factory.ts';
 import { tryProcess } from '../test/process.ts';
 
 describe('npm run user -- create', function () {
@@ -11,13 +12,9 @@ describe('npm run user -- create', function () {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase({}, false));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
   const create = (words: string[], input?: string) =>
     tryProcess('ops/user/cli.ts', { DATABASE_URL: made.url }, ['create', ...words], input);
   const logIn = async (username: string, password: string) =>
