@@ -85,6 +85,7 @@ const chunkGroups: ChunkGroup[] = [
     priority: 6,
   },
   { name: 'account', test: /frontend\/(features\/account|components\/form)\//, priority: 5 },
+  { name: 'user', test: /frontend\/features\/user\//, priority: 4, minShareCount: 2 },
   { name: 'payment', test: /frontend\/features\/payment\//, priority: 5 },
   { name: 'actions', test: /frontend\/features\/actions\//, priority: 5 },
   {
