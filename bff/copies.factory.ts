@@ -41,7 +41,7 @@ const kinds = [
 
 /** Writes reports with more copies than originals, undated and taken-down ones among them, and a collection of some. */
 export async function seedCopies(
-  { search, aChart }: Site,
+  { search, charts }: Site,
   { database }: TestDatabase,
 ): Promise<{ collection: number; chartIds: number[] }> {
   const originals = kinds.flatMap((kind, number) =>
@@ -66,18 +66,20 @@ export async function seedCopies(
     ...gone,
   ];
   await search.reports(all);
-  for (const { id, type_id, industry_id, copy_of = null, visible = true } of all)
-    for (const place of [1, 2])
-      await aChart({
+  await charts(
+    all.flatMap(({ id, type_id, industry_id, copy_of = null, visible = true }) =>
+      [1, 2].map((place) => ({
         id: id * 10_000 + place,
         report_id: id,
         name: `${keyword}装机${place}`,
         type_id,
         industry_id,
-        kind: place === 2 ? 'table' : 'chart',
+        kind: place === 2 ? ('table' as const) : ('chart' as const),
         visible,
         copy_of,
-      });
+      })),
+    ),
+  );
   const collection = await aCollection(database, {
     name: `${keyword}专题`,
     // An original with its copy, a copy whose original was not chosen, and one that is taken down.

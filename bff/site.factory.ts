@@ -37,6 +37,8 @@ export interface Site {
   get<Data = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Data>>;
   /** Writes a chart; searchable when it returns. */
   aChart(given: Partial<ChartDocument>): Promise<number>;
+  /** Writes many charts in one request; searchable when it returns. */
+  charts(given: readonly Partial<ChartDocument>[]): Promise<void>;
   /** Writes a file to the store. */
   aFile(key: string, content: string | Uint8Array): Promise<void>;
   close(): Promise<void>;
@@ -99,6 +101,20 @@ export async function aSite(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const charts = async (given: readonly Partial<ChartDocument>[]) => {
+    const lines = given.map(chartDocument).flatMap((chart) => {
+      const routing = String(chart.report_id);
+      return [{ index: { _index: search.documents.names.charts, _id: String(chart.id), routing } }, chart];
+    });
+    const response = await askEngine('/_bulk?refresh=true', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    });
+    const answer = (await response.json()) as { errors?: boolean };
+    if (answer.errors !== false) throw new Error(JSON.stringify(answer));
+  };
+
   return {
     url,
     services,
@@ -116,17 +132,10 @@ export async function aSite(
       return { http: response.status, headers: response.headers, body: (await response.json()) as never };
     },
     async aChart(given) {
-      const chart = chartDocument(given);
-      const index = search.documents.names.charts;
-      const target = `/${index}/_doc/${chart.id}?routing=${chart.report_id}&refresh=true`;
-      const response = await askEngine(target, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(chart),
-      });
-      if (!response.ok) throw new Error(await response.text());
-      return chart.id;
+      await charts([given]);
+      return chartDocument(given).id;
     },
+    charts,
     async aFile(key, content) {
       await services.store.write(key, Buffer.from(content));
     },

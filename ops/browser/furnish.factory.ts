@@ -10,7 +10,7 @@ const title = (number: number) =>
   `储能行业跟踪第${number}期：${'工商业储能的收益率怎样随分时电价而变'.repeat(2)}LithiumIronPhosphateBatteries`;
 
 /** Enough for every part of every page: reports of all fields, one of few, charts, page images, hits. */
-export async function seedBrowserSite({ search, aChart, aFile }: Site): Promise<void> {
+export async function seedBrowserSite({ search, charts, aFile }: Site): Promise<void> {
   const blank = (size: { width: number; height: number }) =>
     sharp({ create: { ...size, channels: 3, background: '#fff' } });
   const [crop, image, cover] = await Promise.all([
@@ -18,33 +18,31 @@ export async function seedBrowserSite({ search, aChart, aFile }: Site): Promise<
     blank(sheet).png().toBuffer(),
     blank(sheet).jpeg().toBuffer(),
   ]);
-  await search.aReport({
-    id: 1,
-    title: '储能',
-    date: null,
-    organization: '',
-    keywords: ['储能'],
-    has_pdf: false,
-  });
-  await Promise.all(
-    numbers.map(async (number) => {
-      const id = number + 1;
-      await search.aReport({
-        id,
-        title: title(number),
-        industry_id: 5,
-        date: `2024-05-${String(number).padStart(2, '0')}`,
-        researchers: ['闻亦舟', '欧阳知微', '沈见山', '陆望舒'],
-        pages: Array.from({ length: pageCount }, (_, page) => `第${page + 1}页谈到储能的成本曲线。`),
-        page_width: sheet.width,
-        page_height: sheet.height,
-        chart_count: 1,
-        summary: [{ page: 2, text: '储能的成本曲线正在下移。'.repeat(8) }],
-      });
-      await aFile(storeLayout.cover(id), cover);
-      await aChart({ id: id * 10_000 + 1, report_id: id, report_title: title(number), name: title(number) });
-      await aFile(storeLayout.chart(id, 1), crop);
+  const ids = numbers.map((number) => number + 1);
+  await search.reports([
+    { id: 1, title: '储能', date: null, organization: '', keywords: ['储能'], has_pdf: false },
+    ...numbers.map((number) => ({
+      id: number + 1,
+      title: title(number),
+      industry_id: 5,
+      date: `2024-05-${String(number).padStart(2, '0')}`,
+      researchers: ['闻亦舟', '欧阳知微', '沈见山', '陆望舒'],
+      pages: Array.from({ length: pageCount }, (_, page) => `第${page + 1}页谈到储能的成本曲线。`),
+      page_width: sheet.width,
+      page_height: sheet.height,
+      chart_count: 1,
+      summary: [{ page: 2, text: '储能的成本曲线正在下移。'.repeat(8) }],
+    })),
+  ]);
+  await charts(
+    numbers.map((number) => {
+      const [report_id, report_title] = [number + 1, title(number)];
+      return { id: report_id * 10_000 + 1, report_id, report_title, name: report_title };
     }),
   );
+  for (const id of ids) {
+    await aFile(storeLayout.cover(id), cover);
+    await aFile(storeLayout.chart(id, 1), crop);
+  }
   for (let index = 0; index < pageCount / 2; index++) await aFile(storeLayout.pageImage(2, index), image);
 }
