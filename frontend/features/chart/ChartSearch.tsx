@@ -122,6 +122,9 @@ export function ChartPage({ charts, stale, page, total, href, locked }: ChartPag
   );
 }
 
+/** What is found, by the kind asked for; tabs of a search count the two apart. */
+const kindNames = ['图表和表格', '图表', '表格'] as const;
+
 function NoCharts({ state: { keyword } }: { state: ChartState }) {
   const title = keyword ? `未找到与“${keyword.slice(0, 40)}”相符的图表` : '没有符合条件的图表';
   return <EmptyState title={title}>换一个更短的词，或去掉几项条件再看看。</EmptyState>;
@@ -158,7 +161,8 @@ export function ChartSearch() {
         <h2 aria-live="polite" className="mr-3 tabular-nums">
           {data && !error && (
             <>
-              找到 <span className="font-semibold text-lg">{formatCount(data.total)}</span> 张图表
+              找到 <span className="font-semibold text-lg">{formatCount(data.total)}</span> 张
+              {kindNames[asked.kind]}
             </>
           )}
         </h2>

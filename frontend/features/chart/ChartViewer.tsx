@@ -10,6 +10,7 @@ import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { useViewer } from '../../lib/session.ts';
 import { ChartFacts, SiblingStrip } from './ChartFoot.tsx';
 import { ChartStage, ChartTools, useZoom } from './ChartStage.tsx';
 import { type ListedCharts, useChartAddress } from './useChartAddress.ts';
@@ -51,49 +52,49 @@ function useViewedChart(id: number, from: ListedCharts): ViewedChart {
   };
 }
 
+/** Where a button stands: a strip at the chart's side from tablets on, else in the row under it. */
+const sideStyle = 'scheme-light absolute top-1/2 h-24 -translate-y-1/2 text-muted max-md:hidden';
+const stepPlaces = {
+  left: `${sideStyle} left-1`,
+  right: `${sideStyle} right-1`,
+  phoneRow: 'md:hidden',
+  row: '',
+} as const;
+
 /** Which way it goes, and whether there is somewhere to go. */
 interface StepButtonProps {
   by: 1 | -1;
   disabled: boolean;
   onStep: (by: 1 | -1) => void;
-  /** Stands as a strip at the chart's side, from tablets on; else in the row under it, on phones. */
-  side?: boolean;
+  place: keyof typeof stepPlaces;
 }
 
 /** To the chart before or after. */
-function StepButton({ by, disabled, onStep, side = false }: StepButtonProps) {
+function StepButton({ by, disabled, onStep, place }: StepButtonProps) {
   return (
     <IconButton
       icon={by < 0 ? ChevronLeft : ChevronRight}
       label={by < 0 ? '上一张' : '下一张'}
       disabled={disabled}
       onClick={() => onStep(by)}
-      className={
-        side
-          ? classNames(
-              'scheme-light absolute top-1/2 h-24 -translate-y-1/2 text-muted max-md:hidden',
-              by < 0 ? 'left-1' : 'right-1',
-            )
-          : 'md:hidden'
-      }
+      className={stepPlaces[place]}
     />
   );
 }
 
-/** Hears the left (-1) and right (1) arrow keys while `on`, wherever the focus is but in a field. */
-function useArrowKeys(on: boolean, onStep: (by: 1 | -1) => void): void {
+/** Hears the left (-1) and right (1) arrow keys, wherever the focus is but in a field or among the cells of a table. */
+function useArrowKeys(onStep: (by: 1 | -1) => void): void {
   const step = useRef(onStep);
   step.current = onStep;
   useEffect(() => {
-    if (!on) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, table')) return;
       if (event.key === 'ArrowLeft') step.current(-1);
       if (event.key === 'ArrowRight') step.current(1);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [on]);
+  }, []);
 }
 
 const TableData = lazyPart(async () => (await import('./TableData.tsx')).TableData, {
@@ -145,9 +146,13 @@ function Shown({
     if (shown.current !== chart.id) zoom(1);
     shown.current = chart.id;
   }, [chart.id, zoom]);
-  const [wantsData, setWantsData] = useState(false);
-  const isData = wantsData && chart.kind === 2;
-  useArrowKeys(!isData, step);
+  const [wantsData, setWantsData] = useState<boolean | null>(null);
+  const { level } = useViewer();
+  // Whoever may have the numbers of a table came for them, where they were read.
+  const isRead = chart.first_rows !== undefined && level >= 1;
+  const isData = chart.kind === 2 && (wantsData ?? isRead);
+  useArrowKeys(step);
+  const row = isData ? 'row' : 'phoneRow';
   const previous = { by: -1, disabled: !neighbour(-1), onStep: step } as const;
   const next = { by: 1, disabled: !neighbour(1), onStep: step } as const;
 
@@ -156,15 +161,15 @@ function Shown({
       <div className="softened relative min-h-0 flex-1 bg-white md:h-[54vh] md:flex-none">
         {isData && <TableData key={chart.id} chart={chart} />}
         {!isData && <ChartStage chart={chart} drawn={drawn} />}
-        {!isData && <StepButton {...previous} side />}
-        {!isData && <StepButton {...next} side />}
+        {!isData && <StepButton {...previous} place="left" />}
+        {!isData && <StepButton {...next} place="right" />}
       </div>
       <div className="flex items-center border-line border-t px-1 md:px-3">
-        <StepButton {...previous} />
+        <StepButton {...previous} place={row} />
         <p className="min-w-14 text-center text-muted text-sm tabular-nums" aria-live="polite">
           {at >= 0 && `${before + at + 1} / ${formatCount(total)}`}
         </p>
-        <StepButton {...next} />
+        <StepButton {...next} place={row} />
         {chart.kind === 2 && <ViewSwitch isData={isData} onChange={setWantsData} />}
         <div className={classNames('ml-auto flex', isData && 'max-md:hidden')}>
           <ChartTools chart={chart} scale={drawn.scale} onZoom={zoom} />

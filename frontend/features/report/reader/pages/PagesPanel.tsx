@@ -173,8 +173,10 @@ const tabNames = { pages: '页面', chapters: '目录', charts: '图表' };
 export function PagesPanel({ reader, fill = false }: { reader: OpenReport; fill?: boolean }) {
   const { report, sheets, page, seen, hits, goTo } = reader;
   const { data } = useCall('/api/file/outline', { id: report.id }, { shouldRetryOnError: false });
-  const [chosen, choose] = useState<keyof typeof tabNames>('pages');
+  const [asked, choose] = useState<keyof typeof tabNames | null>(null);
   const chapters = data?.items ?? [];
+  // Where it was opened to go somewhere, the way is shown at once.
+  const chosen = asked ?? (fill && chapters.length > 0 ? 'chapters' : 'pages');
   const tabs = (['pages', 'chapters', 'charts'] as const).filter(
     (tab) => tab === 'pages' || (tab === 'charts' ? report.chart_count > 0 : chapters.length > 0),
   );
