@@ -13,18 +13,24 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** Where a value is printed: page from 1, box as shares of the page's width and height, and the text. */
 const printed = { page: z.number(), box, text: z.string() };
-const place = z.object(printed).optional();
+const printedSchema = z.object(printed).optional();
 
 /** What a report says of its stock or industry, with the places; a corrected value has none. */
 export const outlookSchema = z.object({
   /** `name` as printed, without its change: 买入, 增持-A. */
   rating: z
-    .object({ name: z.string(), change: z.enum(['维持', '上调', '下调', '首次']).optional(), place })
+    .object({
+      name: z.string(),
+      change: z.enum(['维持', '上调', '下调', '首次']).optional(),
+      place: printedSchema,
+    })
     .optional(),
   /** A single price has the same `low` and `high`; `unit` is 元, 港元 or 美元. */
-  target_price: z.object({ low: z.number(), high: z.number(), unit: z.string(), place }).optional(),
+  target_price: z
+    .object({ low: z.number(), high: z.number(), unit: z.string(), place: printedSchema })
+    .optional(),
   /** What a share cost when the report was written, as printed. */
-  share_price: z.object({ value: z.number(), unit: z.string(), place }).optional(),
+  share_price: z.object({ value: z.number(), unit: z.string(), place: printedSchema }).optional(),
   /** Estimates by year: 营业收入, 归母净利润, 每股收益 …, with the unit as printed. */
   forecasts: z
     .array(

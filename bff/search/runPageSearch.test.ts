@@ -93,8 +93,8 @@ describe('a search of pages', () => {
       pages: ['换流阀订单。核准节奏。特高压超出预期。弹性显著。换流阀订单弹性显著，特高压。'],
     });
     const wanted = await site.aReport({ id: 1_003, pages: ['其他。', `我们判断${words}，建议关注。`] });
-    const { places } = await search({ keyword: words });
-    expect(places).to.deep.equal([
+    const { places: found } = await search({ keyword: words });
+    expect(found).to.deep.equal([
       [wanted, 2],
       [apart, 1],
     ]);
@@ -105,9 +105,9 @@ describe('a search of pages', () => {
       id: 1_004,
       pages: ['硅片薄片化与金刚线细线化。', '硅片薄片化。', '硅片薄片化，金刚线，银浆。'],
     });
-    const { places, total, relaxed } = await search({ keyword: '硅片 薄片化 金刚线 银浆' });
+    const { places: found, total, relaxed } = await search({ keyword: '硅片 薄片化 金刚线 银浆' });
     expect([total, relaxed]).to.deep.equal([2, true]);
-    expect(places).to.deep.equal([
+    expect(found).to.deep.equal([
       [id, 3],
       [id, 1],
     ]);
@@ -137,9 +137,9 @@ describe('a search of pages', () => {
   it('reaches every hit behind a report with more pages than are looked at first', async () => {
     await site.aReport({ id: 6_000, pages: Array.from({ length: 260 }, () => '溴化锂机组，溴化锂。') });
     await site.aReport({ id: 6_001, pages: ['本页提到一次溴化锂，其余是别的内容，篇幅更长一些。'] });
-    const { places, total, listed } = await search({ keyword: '溴化锂' });
+    const { places: found, total, listed } = await search({ keyword: '溴化锂' });
     expect([total, listed]).to.deep.equal([261, 4]);
-    expect(places.map(([id]) => id)).to.deep.equal([6_000, 6_000, 6_000, 6_001]);
+    expect(found.map(([id]) => id)).to.deep.equal([6_000, 6_000, 6_000, 6_001]);
   });
 
   it('takes the filters of a report search, and leaves out what is taken down', async () => {

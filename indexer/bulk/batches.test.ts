@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { type NumberedLine, readLines } from './batches.ts';
 
 async function* inPieces(bytes: Buffer, cuts: number[]): AsyncGenerator<Uint8Array> {
-  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
-  for (let index = 1; index < places.length; index++) yield bytes.subarray(places[index - 1], places[index]);
+  const bounds = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+  for (let index = 1; index < bounds.length; index++) yield bytes.subarray(bounds[index - 1], bounds[index]);
 }
 
 async function all(lines: AsyncIterable<NumberedLine>): Promise<NumberedLine[]> {

@@ -27,7 +27,7 @@ const empty = (): Batch => ({ reports: [], faults: [], superseded: 0, duplicates
 /** Gathers lines into batches of about 8 MB. */
 export async function* batchesOf(lines: AsyncIterable<NumberedLine>): AsyncGenerator<Batch> {
   let batch = empty();
-  let places = new Map<string, number>();
+  let indexes = new Map<string, number>();
   let characters = 0;
   for await (const { number, text } of lines) {
     characters += text?.length ?? 0;
@@ -36,12 +36,12 @@ export async function* batchesOf(lines: AsyncIterable<NumberedLine>): AsyncGener
       const report = parseTextReport(text);
       const sha256 = identityOf(report);
       const line = { number, text, report, sha256 };
-      const place = places.get(sha256);
-      if (place === undefined) {
-        places.set(sha256, batch.reports.length);
+      const index = indexes.get(sha256);
+      if (index === undefined) {
+        indexes.set(sha256, batch.reports.length);
         batch.reports.push(line);
       } else if (report.id) {
-        batch.reports[place] = line;
+        batch.reports[index] = line;
         batch.superseded += 1;
       } else batch.duplicates += 1;
     } catch (error) {
@@ -51,7 +51,7 @@ export async function* batchesOf(lines: AsyncIterable<NumberedLine>): AsyncGener
     if (characters < batchCharacters && batch.reports.length + batch.faults.length < batchReports) continue;
     yield batch;
     batch = empty();
-    places = new Map();
+    indexes = new Map();
     characters = 0;
   }
   if (batch.reports.length > 0 || batch.faults.length > 0) yield batch;

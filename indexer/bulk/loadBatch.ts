@@ -52,14 +52,14 @@ export async function prepareBatch(
     text,
   }));
   const facts = { segment, uploaderId: load.uploaderId, now: new Date() };
-  const entered = await enterTexts(catalog, arrivals, facts, (placed) =>
-    writeSegment(store, segment, placed),
+  const entered = await enterTexts(catalog, arrivals, facts, (stored) =>
+    writeSegment(store, segment, stored),
   );
-  const placed = batch.reports.flatMap((line, index) => {
+  const stored = batch.reports.flatMap((line, index) => {
     const { row, earlier } = entered[index] ?? {};
     return row ? [{ ...line, row, earlier }] : [];
   });
-  const derived = placed.map(({ row, report }) => ({
+  const derived = stored.map(({ row, report }) => ({
     row,
     documents: documentsOf({ ...row.get(), indexedAt: row.indexedAt ?? facts.now }, artifactsOf(report)),
   }));
@@ -74,18 +74,18 @@ export async function prepareBatch(
     if (copyOf !== row.copyOf) row.version += 1;
     actions.push(...actionsOf(withCopyOf(documents, copyOf), row.version, row));
   }
-  for (const { row, earlier } of placed)
+  for (const { row, earlier } of stored)
     if (earlier?.kind === 'pdf') await store.remove(storeLayout.folder(row.id));
   const duplicates = entered.filter(({ duplicate }) => duplicate).length;
-  const added = placed.filter(({ earlier }) => earlier?.stage !== 'done').length;
+  const added = stored.filter(({ earlier }) => earlier?.stage !== 'done').length;
   return {
     segment,
     actions,
-    versions: new Map(placed.map(({ row }) => [row.id, row.version])),
-    shortened: placed
+    versions: new Map(stored.map(({ row }) => [row.id, row.version])),
+    shortened: stored
       .filter(({ row, report }) => row.pageCount + row.chartCount > report.pages.length)
       .map(({ row, report }) => ({ id: row.id, pageCount: report.pages.length })),
-    lineOf: new Map(placed.map(({ row, number }) => [row.id, number])),
+    lineOf: new Map(stored.map(({ row, number }) => [row.id, number])),
     result: {
       added,
       replaced: entered.length - duplicates - added + batch.superseded,

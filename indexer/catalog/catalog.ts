@@ -22,7 +22,7 @@ import {
 /** Columns to set; what is undefined stays as it is. */
 type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
 
-type Place = Partial<Pick<InferAttributes<Report>, 'kind' | 'segment' | 'stage' | 'errorId'>>;
+type RowState = Partial<Pick<InferAttributes<Report>, 'kind' | 'segment' | 'stage' | 'errorId'>>;
 
 /** Segments read at once. */
 const maxSegments = 500;
@@ -73,13 +73,13 @@ export class Catalog {
    * @param of while it is so: another may have moved it, or come in its place, since it was read
    * @returns whether it was
    */
-  async setStage(id: number, stage: Stage, of: Place = {}): Promise<boolean> {
+  async setStage(id: number, stage: Stage, of: RowState = {}): Promise<boolean> {
     const [moved] = await this.reports.update({ stage, ...noFailure }, { where: { id, ...of } });
     return moved > 0;
   }
 
   /** @param of condition on kind or segment, for another report may have replaced it */
-  async setFailed(id: number, { id: errorId, reason, detail }: Failure, of: Place = {}): Promise<void> {
+  async setFailed(id: number, { id: errorId, reason, detail }: Failure, of: RowState = {}): Promise<void> {
     const errorCause = causeOf(detail);
     const errors = { errorReason: reason.slice(0, 500), errorDetail: detail.slice(0, 10_000), errorCause };
     await this.reports.update({ stage: 'failed', errorId, ...errors }, { where: { id, ...of } });
@@ -250,7 +250,7 @@ export class Catalog {
   }
 
   /** Every change that readers see raises the version in the same statement. Gives whether there was such a row. */
-  private async change(id: number, values: Changes, of: Place = {}): Promise<boolean> {
+  private async change(id: number, values: Changes, of: RowState = {}): Promise<boolean> {
     const [changed] = await this.reports.update(
       { ...(values as Partial<InferAttributes<Report>>), version: literal('version + 1') },
       { where: { id, ...of } },

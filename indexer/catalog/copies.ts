@@ -10,7 +10,7 @@ export interface Kept {
 }
 
 /** What is kept of a report, and whether it is a copy of another or an original that others may be copies of. */
-export interface Placed extends Kept {
+export interface KnownText extends Kept {
   copyOf: number | null;
   hasBands: boolean;
 }
@@ -36,10 +36,10 @@ export async function similarOriginals(database: Sequelize, wanted: readonly Kep
 }
 
 /** What is kept of those of some reports whose texts were told, by id. */
-export async function placedOf(
+export async function knownTexts(
   database: Sequelize,
   marked: readonly { id: number }[],
-): Promise<Map<number, Placed>> {
+): Promise<Map<number, KnownText>> {
   if (marked.length === 0) return new Map();
   const rows = await select<Kept & { copyOf: number | null; bands: number }>(
     database,

@@ -35,7 +35,7 @@ export async function enterTexts<Arrival extends TextArrival>(
   catalog: Catalog,
   arrivals: Arrival[],
   facts: { segment: string; uploaderId: number | null; now: Date },
-  keep: (placed: (Arrival & { id: number })[]) => Promise<void>,
+  keep: (stored: (Arrival & { id: number })[]) => Promise<void>,
 ): Promise<Entered[]> {
   const { reports } = catalog;
   const before = await rowsOf(catalog, arrivals);
@@ -63,12 +63,12 @@ export async function enterTexts<Arrival extends TextArrival>(
     .map((arrival) => valuesOf(arrival, undefined));
   // Where another load made the row in between, it stays as that one has it, and is replaced below.
   if (fresh.length > 0) await reports.bulkCreate(fresh, { updateOnDuplicate: ['updatedAt'] });
-  const placed = await rowsOf(catalog, wanted);
-  const idOf = (arrival: Arrival) => placed.get(arrival)?.id ?? 0;
+  const stored = await rowsOf(catalog, wanted);
+  const idOf = (arrival: Arrival) => stored.get(arrival)?.id ?? 0;
   await keep(wanted.map((arrival) => ({ ...arrival, id: idOf(arrival) })));
-  const replaced = wanted.filter((arrival) => placed.get(arrival)?.segment !== facts.segment);
+  const replaced = wanted.filter((arrival) => stored.get(arrival)?.segment !== facts.segment);
   if (replaced.length > 0) {
-    const values = replaced.map((arrival) => valuesOf(arrival, placed.get(arrival)));
+    const values = replaced.map((arrival) => valuesOf(arrival, stored.get(arrival)));
     await reports.bulkCreate(values, { updateOnDuplicate: [...renewed] });
     const ids = replaced.map(idOf);
     const pages = replaced.map((arrival) => `WHEN ${idOf(arrival)} THEN ${arrival.pageCount}`);

@@ -6,10 +6,10 @@ import {
   copiesOf,
   forgetFingerprints,
   type Kept,
+  type KnownText,
   keepFingerprints,
+  knownTexts,
   noteCopies,
-  type Placed,
-  placedOf,
   similarOriginals,
 } from '../catalog/copies.ts';
 import { bandsOf, fingerprintOf, issueOf, similarity } from './similarity.ts';
@@ -46,10 +46,12 @@ export async function joinCopies(
     fingerprint: report.visible ? fingerprintOf(report.body) : null,
     issue: issueKey(report),
   }));
-  const before = await placedOf(database, marked);
+  const before = await knownTexts(database, marked);
   const unsettled = marked.filter((one) => !isSettled(one, before.get(one.id)));
   if (unsettled.length > 0)
-    await oneAtATime(() => withDbLock(database, 'copies', () => place(database, unsettled), lockSeconds));
+    await oneAtATime(() =>
+      withDbLock(database, 'copies', () => writeCopies(database, unsettled), lockSeconds),
+    );
   return copiesOf(
     database,
     marked.map(({ id }) => id),
@@ -62,14 +64,14 @@ const isKept = (one: MarkedText, kept: Kept): boolean =>
   one.fingerprint !== null && kept.issue === one.issue && kept.fingerprint.equals(one.fingerprint);
 
 /** Whether a report says what it said, and has its place. */
-const isSettled = (one: MarkedText, kept: Placed | undefined): boolean =>
+const isSettled = (one: MarkedText, kept: KnownText | undefined): boolean =>
   kept === undefined
     ? one.fingerprint === null
     : isKept(one, kept) && (kept.copyOf !== null || kept.hasBands);
 
 /** Gives each report its place: behind an original, or as one. */
-async function place(database: Sequelize, marked: readonly MarkedText[]): Promise<void> {
-  const before = await placedOf(database, marked);
+async function writeCopies(database: Sequelize, marked: readonly MarkedText[]): Promise<void> {
+  const before = await knownTexts(database, marked);
   await forgetFingerprints(
     database,
     marked.flatMap((one) => {

@@ -92,10 +92,10 @@ export function* actionLines(
   fields?: IndexTarget['fields'],
 ): Generator<string> {
   for (const { index, id, routing, version, document } of actions) {
-    const place = { _index: names[index], _id: id, routing, version, version_type: 'external_gte' };
+    const address = { _index: names[index], _id: id, routing, version, version_type: 'external_gte' };
     yield document
-      ? `${JSON.stringify({ index: place })}\n${JSON.stringify(fields ? within(document, fields[index]) : document)}\n`
-      : `${JSON.stringify({ delete: place })}\n`;
+      ? `${JSON.stringify({ index: address })}\n${JSON.stringify(fields ? within(document, fields[index]) : document)}\n`
+      : `${JSON.stringify({ delete: address })}\n`;
   }
 }
 
@@ -145,19 +145,19 @@ export interface Counts {
 export function actionsOf(documents: IndexDocuments, version: number, earlier: Counts): DocumentAction[] {
   const { report, pages, charts } = documents;
   const actions: DocumentAction[] = pages.map((page) => ({
-    ...placeOfPage(report.id, page.page, version),
+    ...pageAction(report.id, page.page, version),
     document: page,
   }));
   for (let page = pages.length + 1; page <= earlier.pageCount; page++)
-    actions.push(placeOfPage(report.id, page, version));
+    actions.push(pageAction(report.id, page, version));
   const kept = new Set<number>();
   for (const chart of charts) {
     const number = chart.id % chartsPerReport;
     kept.add(number);
-    actions.push({ ...placeOfChart(report.id, number, version), document: chart });
+    actions.push({ ...chartAction(report.id, number, version), document: chart });
   }
   for (let number = 1; number <= earlier.chartCount; number++)
-    if (!kept.has(number)) actions.push(placeOfChart(report.id, number, version));
+    if (!kept.has(number)) actions.push(chartAction(report.id, number, version));
   const unannounced = earlier.announced === false;
   actions.push({ index: 'reports', id: String(report.id), version, document: report, unannounced });
   return actions;
@@ -168,16 +168,16 @@ export function removalOf(reportId: number, version: number, earlier: Counts): D
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   return [
     { index: 'reports', id: String(reportId), version },
-    ...numbers(earlier.chartCount).map((number) => placeOfChart(reportId, number, version)),
-    ...numbers(earlier.pageCount).map((page) => placeOfPage(reportId, page, version)),
+    ...numbers(earlier.chartCount).map((number) => chartAction(reportId, number, version)),
+    ...numbers(earlier.pageCount).map((page) => pageAction(reportId, page, version)),
   ];
 }
 
-function placeOfPage(reportId: number, page: number, version: number): DocumentAction {
+function pageAction(reportId: number, page: number, version: number): DocumentAction {
   return { index: 'pages', id: `${reportId}-${page}`, routing: String(reportId), version };
 }
 
-function placeOfChart(reportId: number, number: number, version: number): DocumentAction {
+function chartAction(reportId: number, number: number, version: number): DocumentAction {
   const id = String(reportId * chartsPerReport + number);
   return { index: 'charts', id, routing: String(reportId), version };
 }

@@ -132,9 +132,9 @@ describe('scoring', () => {
 
   it('passes places without text over between neighbours', () => {
     const cell = (r: number, c: number, t: string) => ({ r, c, rs: 1, cs: 1, t, h: false });
-    const place = { file: 'a.pdf', page: 1, label: '表1', rows: 3, cols: 3 };
-    const known = { ...place, cells: [cell(0, 0, '甲'), cell(0, 2, '乙'), cell(2, 0, '丙')] };
-    const found = { ...place, cells: [cell(0, 0, '甲'), cell(0, 1, '乙'), cell(1, 0, '丙')] };
+    const table = { file: 'a.pdf', page: 1, label: '表1', rows: 3, cols: 3 };
+    const known = { ...table, cells: [cell(0, 0, '甲'), cell(0, 2, '乙'), cell(2, 0, '丙')] };
+    const found = { ...table, cells: [cell(0, 0, '甲'), cell(0, 1, '乙'), cell(1, 0, '丙')] };
     expect(scoreCells([known], [found]).neighbours).to.deep.equal({ known: 2, found: 2, hits: 2 });
   });
 

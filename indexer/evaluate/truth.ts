@@ -149,14 +149,14 @@ export async function extract(
     const drawn = await runPipeline(store, report, async () => undefined, signal);
     const artifacts = await withPictureTables(store, report, drawn, signal);
     const pageImage = (page: number) => store.read(storeLayout.pageImage(report.id, page - 1));
-    const tables: { place: Pick<TableTruth, 'file' | 'page' | 'label'>; data: TableData }[] = [];
+    const tables: { about: Pick<TableTruth, 'file' | 'page' | 'label'>; data: TableData }[] = [];
     for (const { kind, number, label, page } of artifacts.charts.figures) {
       const bytes = kind === 'table' ? await store.read(storeLayout.table(report.id, number)) : null;
       if (!bytes) continue;
       const data = tableSchema.parse(JSON.parse(bytes.toString('utf8')));
-      tables.push({ place: { file, page, label }, data });
+      tables.push({ about: { file, page, label }, data });
     }
-    const known = tables.map(({ place, data }) => tableInTruthForm(place, data));
+    const known = tables.map(({ about, data }) => tableInTruthForm(about, data));
     await use({
       truth: { ...truthOf(file, artifacts), tables: known },
       artifacts,
@@ -223,11 +223,11 @@ function outlookInTruthForm(file: string, outlook: Outlook | undefined): Outlook
 }
 
 function tableInTruthForm(
-  place: Pick<TableTruth, 'file' | 'page' | 'label'>,
+  about: Pick<TableTruth, 'file' | 'page' | 'label'>,
   { rows, cols, items }: TableData,
 ): TableTruth {
   const cells = items.map(({ r, c, rs, cs, text, header }) => ({ r, c, rs, cs, t: text, h: header }));
-  return { ...place, rows, cols, cells };
+  return { ...about, rows, cols, cells };
 }
 
 function inTruthForm({ label, kind, name, source, body, full }: Figure): FigureTruth {

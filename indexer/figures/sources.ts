@@ -96,8 +96,8 @@ export function wrappedLine(page: PageArtifact, { text, box }: TextRun): TextRun
   if (!next || beneath.length > 1 || labelStart.test(next.text) || /[。；]$/.test(next.text)) return null;
   const sameSize = Math.abs(next.box[3] - next.box[1] - size) < size * 0.05;
   const middle = (next.box[0] + next.box[2] - left - right) / 2;
-  const placed = Math.abs(next.box[0] - left) < size * 0.5 || Math.abs(middle) < size * 0.5;
-  if (!sameSize || !placed || next.box[2] > right + size) return null;
+  const aligned = Math.abs(next.box[0] - left) < size * 0.5 || Math.abs(middle) < size * 0.5;
+  if (!sameSize || !aligned || next.box[2] > right + size) return null;
   // A bracket that stays open was cut short by the house itself.
   return opensBracket(text) && opensBracket(text + next.text) ? null : next;
 }
@@ -117,10 +117,10 @@ export function nameBeneath(page: PageArtifact, { box }: TextRun): TextRun | nul
   const [next] = beneath;
   if (row.length > 1 || beneath.length > 1 || !next || labelStart.test(next.text)) return null;
   const sameSize = Math.abs(next.box[3] - next.box[1] - size) < size * 0.2;
-  const placed =
+  const aligned =
     Math.abs(next.box[0] - left) < size * 0.5 || Math.abs(next.box[0] + next.box[2] - left - right) < size;
   const named = hanOf(next.text) >= 3 && next.text.length <= 50;
-  return sameSize && placed && named && !/[。；，]$/.test(next.text) ? next : null;
+  return sameSize && aligned && named && !/[。；，]$/.test(next.text) ? next : null;
 }
 
 function opensBracket(text: string): boolean {

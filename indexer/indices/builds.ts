@@ -21,9 +21,9 @@ export type ReindexServices = Pick<
 /** Characters of a hash that are shown. */
 const shownHashLength = 8;
 
-const byKind = (hashOf: (kind: keyof IndexNames, place: number) => string): MadeOf => {
-  const [reports = '', pages = '', charts = ''] = indexKinds.map((kind, place) =>
-    hashOf(kind, place).slice(0, shownHashLength),
+const byKind = (hashOf: (kind: keyof IndexNames, index: number) => string): MadeOf => {
+  const [reports = '', pages = '', charts = ''] = indexKinds.map((kind, index) =>
+    hashOf(kind, index).slice(0, shownHashLength),
   );
   return { reports, pages, charts };
 };
@@ -31,7 +31,7 @@ const byKind = (hashOf: (kind: keyof IndexNames, place: number) => string): Made
 /** Definitions that indices were built from, by the hash noted with their build (`definitionsHash`). */
 export const madeOfHash = (hash: string): MadeOf => {
   const parts = hash.split('-');
-  return byKind((_kind, place) => parts[place] ?? '');
+  return byKind((_kind, index) => parts[index] ?? '');
 };
 
 /** Definitions that indices were built from, as stored in them. */

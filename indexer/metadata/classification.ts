@@ -15,7 +15,7 @@ export interface Label {
   /** Place of the label; absent for one that was given separately. */
   line: FrontLine | null;
   /** At the top, at a margin or in a running head, where labels stand: not among cells and legends. */
-  placed: boolean;
+  atEdge: boolean;
 }
 
 /** Industry and type of a report, by ids of the taxonomies, with the labels they were read from. */
@@ -57,9 +57,9 @@ function labelsOf(front: FrontLine[], pages: PageArtifact[]): Label[] {
   return [...front, ...heads]
     .filter((line) => !line.related && line.text.length <= maxLength)
     .flatMap((line) => {
-      const placed = line.vertical || line.box[1] < top;
+      const atEdge = line.vertical || line.box[1] < top;
       const parts = line.text.split(/[\s|｜/／·•\-—–:：()（）【】]+/);
-      return [...new Set([line.text, ...parts])].map((text) => ({ text: text.trim(), line, placed }));
+      return [...new Set([line.text, ...parts])].map((text) => ({ text: text.trim(), line, atEdge }));
     })
     .filter(({ text }) => text.length >= 2);
 }
@@ -80,8 +80,8 @@ export function typeOf(
     let labelled: Label | null = null;
     for (const label of labels) {
       const exact = typeIdOf(label.text) === id;
-      const named = exact || (label.placed && names.some((one) => label.text.includes(one)));
-      const weight = exact ? (label.placed ? 18 : 9) : 10;
+      const named = exact || (label.atEdge && names.some((one) => label.text.includes(one)));
+      const weight = exact ? (label.atEdge ? 18 : 9) : 10;
       if (!named || weight <= score) continue;
       score = weight;
       labelled = label;
@@ -99,10 +99,10 @@ export function typeOf(
 }
 
 function industryOf(labels: Label[], title: string, lead: string): { id: number; label: Label | null } {
-  const ranked = [...labels].sort((one, other) => Number(other.placed) - Number(one.placed));
+  const ranked = [...labels].sort((one, other) => Number(other.atEdge) - Number(one.atEdge));
   for (const label of ranked) {
     // Far down a page a name is one of many: a cell, an index, a legend.
-    if (!label.placed) break;
+    if (!label.atEdge) break;
     // Every report of a broker is a 证券研究报告.
     if (label.text.startsWith('证券研究')) continue;
     const id = industryIdOf(label.text.replace(/(?:研究|深度|点评|周报|月报|报告|专题|动态|跟踪){1,9}$/, ''));

@@ -41,7 +41,7 @@ const foreign = /截至|截止|收盘|股价|数据|更新于|上市|成立|年�
 /** The day a report was published, YYYY-MM-DD, with where it was read. */
 export interface FoundDate {
   date: string;
-  place: Spot;
+  spot: Spot;
   /** 0 to 1. */
   confidence: number;
 }
@@ -61,7 +61,7 @@ export function findDate(front: FrontLine[], pages: PageArtifact[]): FoundDate |
     return [{ date, score, line }];
   });
   const best = scored.sort((one, other) => other.score - one.score || (one.date < other.date ? 1 : -1))[0];
-  const given = best && { date: best.date, place: best.line };
+  const given = best && { date: best.date, spot: best.line };
   if (given && best.score > 0) return { ...given, confidence: best.score >= 10 ? 0.98 : 0.8 };
   return monthAlone(lines) ?? elsewhere(pages) ?? (given ? { ...given, confidence: 0.4 } : null);
 }
@@ -91,25 +91,25 @@ function monthAlone(lines: FrontLine[]): FoundDate | null {
     const date =
       (match && composed([match[1] ?? '', match[2] ?? '', '1'])) ||
       (named && composed([named[2] ?? '', monthOf(named[1] ?? ''), '1']));
-    if (date) return { date, place: line, confidence: 0.7 };
+    if (date) return { date, spot: line, confidence: 0.7 };
   }
   return null;
 }
 
 /** Heads and feet of later pages often carry the date that a cover picture hides. */
 function elsewhere(pages: PageArtifact[]): FoundDate | null {
-  const counts = new Map<string, { count: number; place: Spot }>();
+  const counts = new Map<string, { count: number; spot: Spot }>();
   for (const { page, height, runs } of pages.slice(0, 12)) {
     for (const { text, box } of runs) {
       const edge = box[1] < height * 0.12 || box[3] > height * 0.88;
       const date = edge && text.length < 40 ? dateIn(text) : null;
       if (!date) continue;
       const known = counts.get(date);
-      counts.set(date, { count: (known?.count ?? 0) + 1, place: known?.place ?? { page, box } });
+      counts.set(date, { count: (known?.count ?? 0) + 1, spot: known?.spot ?? { page, box } });
     }
   }
   const [best] = [...counts].sort((one, other) => other[1].count - one[1].count);
-  return best ? { date: best[0], place: best[1].place, confidence: 0.6 } : null;
+  return best ? { date: best[0], spot: best[1].spot, confidence: 0.6 } : null;
 }
 
 function composed([y, m, d]: [string, string, string]): string | null {

@@ -117,8 +117,8 @@ export interface Spot {
 }
 
 /** Provenance of a value from where it was read: all places on the first one's page; undefined for none. */
-export function provenanceOf(places: (Spot | null)[], confidence: number): Provenance | undefined {
-  const [first, ...rest] = places.filter((one) => one !== null);
+export function provenanceOf(spots: (Spot | null)[], confidence: number): Provenance | undefined {
+  const [first, ...rest] = spots.filter((one) => one !== null);
   if (!first) return undefined;
   const box = rest
     .filter(({ page }) => page === first.page)

@@ -78,7 +78,7 @@ function provenanceIn({
     organization: naming,
     researchers: ofPersons(people.researchers),
     contacts: ofPersons(people.contacts),
-    date: provenanceOf([date?.place ?? null], date?.confidence ?? 0),
+    date: provenanceOf([date?.spot ?? null], date?.confidence ?? 0),
     // Without a label, the words of title and lead decided.
     type: ofLabel(classes.typeLabel),
     industry: ofLabel(classes.industryLabel),
@@ -113,7 +113,7 @@ export function metadataOf(text: TextArtifact, given: GivenMetadata, documentTit
   const people = findPeople(front, pages, {
     publisher: organization,
     headline: [...found.titleLines, ...found.subtitleLines],
-    date: date?.place ?? null,
+    date: date?.spot ?? null,
   });
   const naming = publisher.name === '' ? [] : publisherLines(publisher.name, front, pages).slice(0, 1);
   const read = provenanceIn({

@@ -56,8 +56,8 @@ function decode(data: Float32Array, steps: number, classes: number, names: reado
   let [before, sum, first] = [0, 0, 0];
   for (let at = 0; at < steps; at += 1) {
     let [best, probability] = [0, 0];
-    for (let one = 0, place = at * classes; one < classes; one += 1, place += 1) {
-      const value = data[place] ?? 0;
+    for (let one = 0, offset = at * classes; one < classes; one += 1, offset += 1) {
+      const value = data[offset] ?? 0;
       if (value > probability) [best, probability] = [one, value];
     }
     if (best !== 0 && best !== before) {

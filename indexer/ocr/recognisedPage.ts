@@ -9,7 +9,7 @@ import { unreadable } from '../pdf/text/readable.ts';
 import type { PictureLine } from './readPicture.ts';
 
 /** Points of a page per pixel of its picture, and where the picture begins. */
-interface Placement {
+interface Scaling {
   left: number;
   top: number;
   x: number;
@@ -22,19 +22,19 @@ const fontHeight = 0.8;
 const oneByOne = /(?<=[\p{Script=Han}”》）\d])一一(?![对列说介分解落道映呈展讲阐比]|$)/gu;
 
 /** The lines of a picture as pieces of the page it shows. */
-function piecesOfLines(lines: readonly PictureLine[], placement: Placement): Piece[] {
-  return lines.map((line) => pieceOf(line, placement)).filter(({ text }) => text !== '');
+function piecesOfLines(lines: readonly PictureLine[], scaling: Scaling): Piece[] {
+  return lines.map((line) => pieceOf(line, scaling)).filter(({ text }) => text !== '');
 }
 
-function pieceOf({ area, cells, direction }: PictureLine, { left, top, x, y }: Placement): Piece {
-  const place = (along: number) => {
+function pieceOf({ area, cells, direction }: PictureLine, { left, top, x, y }: Scaling): Piece {
+  const toPage = (along: number) => {
     if (direction === 'right') return left + along * x;
     return direction === 'down' ? top + along * y : -(top - along * y);
   };
-  const placed = withDashes(cells).map(({ text, start, end }) => ({
+  const scaled = withDashes(cells).map(({ text, start, end }) => ({
     text,
-    start: place(start),
-    end: place(end),
+    start: toPage(start),
+    end: toPage(end),
   }));
   const box: Box = [
     left + area.left * x,
@@ -44,7 +44,7 @@ function pieceOf({ area, cells, direction }: PictureLine, { left, top, x, y }: P
   ];
   const turned = direction !== 'right';
   const thickness = turned ? box[2] - box[0] : box[3] - box[1];
-  const read = readable(placed);
+  const read = readable(scaled);
   const text = cellText(read).trim();
   return {
     text,
@@ -77,8 +77,8 @@ export function recognisedPage(
   lines: readonly PictureLine[],
   picture: { width: number; height: number },
 ): LaidPage & { recognised: true } {
-  const placement = { left: 0, top: 0, x: width / picture.width, y: height / picture.height };
-  const pieces = inRows(piecesOfLines(lines, placement));
+  const scaling = { left: 0, top: 0, x: width / picture.width, y: height / picture.height };
+  const pieces = inRows(piecesOfLines(lines, scaling));
   const laid = layPage({ width, height, ...(turned && { turned: true }), pieces }, page);
   return { ...laid, recognised: true };
 }
@@ -92,8 +92,8 @@ export function figureRuns(
 ): TextRun[] {
   const [left, top] = [full[0] - cropMargin, full[1] - cropMargin];
   const [width, height] = [full[2] + cropMargin - left, full[3] + cropMargin - top];
-  const placement = { left, top, x: width / crop.width, y: height / crop.height };
-  const pieces = inRows(piecesOfLines(lines, placement)).filter(
+  const scaling = { left, top, x: width / crop.width, y: height / crop.height };
+  const pieces = inRows(piecesOfLines(lines, scaling)).filter(
     ({ box }) => holdsMiddle(body, box) && !page.runs.some((run) => holdsMiddle(run.box, box)),
   );
   return layPage({ width: page.width, height: page.height, pieces }, page.page).runs;

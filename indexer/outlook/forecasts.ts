@@ -151,19 +151,19 @@ function estimatesIn(
     ({ box, text }) =>
       box[0] > first.left - pitch * 0.6 && box[2] < last.right + pitch * 0.5 && numberOf(text) !== null,
   );
-  const placed = columns.map(({ left, right }) =>
+  const matched = columns.map(({ left, right }) =>
     numbers.filter(({ box }) => {
       const off = Math.min(Math.abs(box[2] - right), Math.abs((box[0] + box[2] - left - right) / 2));
       return off < pitch * 0.4;
     }),
   );
   // A row that does not fill its years may be shifted against them.
-  if (numbers.length !== columns.length || placed.some(({ length }) => length !== 1)) return [];
+  if (numbers.length !== columns.length || matched.some(({ length }) => length !== 1)) return [];
   const label = labelOf(line, years.from, Math.min(...numbers.map(({ box }) => box[0])));
   const measure = label === null ? null : measureOf(label, unitOfTable, code);
   if (!measure) return [];
   return columns.flatMap(({ year, isEstimate }, index) => {
-    const [word] = placed[index] as [Word];
+    const [word] = matched[index] as [Word];
     const read = numberOf(word.text);
     if (!isEstimate || !read || !fits(read.unit, measure.unit)) return [];
     return [{ year, ...measure, value: read.value, page, box: word.box, text: word.text }];

@@ -26,15 +26,15 @@ export function findOutlook(
   const forecasts = code === '' ? [] : findForecasts(pages, code);
   if (!rating && !target && !price && forecasts.length === 0) return undefined;
   const shares = ({ page, box }: Spot) => shareOf(box, pages[page - 1]);
-  const withPlace = <Value extends Spot & { text: string }>(value: Value) => {
+  const withPrinted = <Value extends Spot & { text: string }>(value: Value) => {
     const { page, box: _box, text, ...rest } = value;
     return { ...rest, place: { page, box: shares(value), text } };
   };
   return {
-    ...(rating && { rating: withPlace(rating) }),
-    ...(target && { target_price: withPlace(target) }),
+    ...(rating && { rating: withPrinted(rating) }),
+    ...(target && { target_price: withPrinted(target) }),
     ...(price && {
-      share_price: { value: price.low, unit: price.unit, place: withPlace(price).place },
+      share_price: { value: price.low, unit: price.unit, place: withPrinted(price).place },
     }),
     forecasts: forecasts.map((one) => ({ ...one, box: shares(one) })),
   };

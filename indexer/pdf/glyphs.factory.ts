@@ -22,13 +22,13 @@ export async function asPicture(page: HandmadePage, x: number, y: number): Promi
 /** A page of lines whose glyphs are drawings (Type 3) that nothing maps to characters; another file each time. */
 export async function unmappedPdf(lines: string[], size = 11): Promise<Buffer> {
   const characters = [...new Set(lines.join(''))];
-  const texts = characters.map((text, at) => ({ text, size: em / 2, ...placeOf(at) }));
+  const texts = characters.map((text, at) => ({ text, size: em / 2, ...pointOf(at) }));
   const sheet = sharp(drawnPages([{ texts }], dpi)[0])
     .toColourspace('b-w')
     .threshold(160);
   const { data, info } = await sheet.raw().toBuffer({ resolveWithObject: true });
   const glyphs = characters.map((_, at) => {
-    const { x, y } = placeOf(at);
+    const { x, y } = pointOf(at);
     return stream('', drawing(data, info.width, x * 2, y * 2 - em));
   });
   const codeOf = (character: string) => (characters.indexOf(character) + firstCode).toString(16);
@@ -55,7 +55,7 @@ export async function unmappedPdf(lines: string[], size = 11): Promise<Buffer> {
 }
 
 /** Where a character's origin is on the sheet that its drawing is cut from, in points. */
-const placeOf = (at: number) => ({ x: 20 + (at % 20) * 26, y: 40 + Math.floor(at / 20) * 30 });
+const pointOf = (at: number) => ({ x: 20 + (at % 20) * 26, y: 40 + Math.floor(at / 20) * 30 });
 
 /** A glyph's drawing: what is black in a part of the sheet. */
 function drawing(pixels: Buffer, width: number, left: number, top: number): string {

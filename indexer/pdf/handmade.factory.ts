@@ -67,8 +67,8 @@ export function handmadePdf(pages: HandmadePage[]): Buffer {
       list.map(([x, y, w, h, grey = 0]) => `${grey} g ${x} ${height - y - h} ${w} ${h} re f`).join('\n');
     const letters = texts.map(({ x, y, size = 10, text, mode = 0, gray = 0, angle = 0 }) => {
       const [along, up] = [Math.cos, Math.sin].map((of) => of((angle * Math.PI) / 180).toFixed(4));
-      const place = `${along} ${up} ${-Number(up)} ${along} ${x} ${height - y} Tm`;
-      return `${gray} g BT ${mode} Tr /F1 ${size} Tf ${place} <${utf16(text)}> Tj ET 0 g`;
+      const matrix = `${along} ${up} ${-Number(up)} ${along} ${x} ${height - y} Tm`;
+      return `${gray} g BT ${mode} Tr /F1 ${size} Tf ${matrix} <${utf16(text)}> Tj ET 0 g`;
     });
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox ${media} /CropBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${own + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Fm ${own + 2} 0 R >> >> >>`,

@@ -110,7 +110,7 @@ function runOf({ text, box, cells, measured, direction }: Segment): TextRun {
     text,
     box: [round(left), round(top), round(right), round(bottom)],
     ...(direction === 'right' ? {} : { direction }),
-    ...(measured ? { edges: edgesOf(cells).map((place) => Math.round(place * 10 * sign) / 10) } : {}),
+    ...(measured ? { edges: edgesOf(cells).map((edge) => Math.round(edge * 10 * sign) / 10) } : {}),
   };
 }
 

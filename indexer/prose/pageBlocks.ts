@@ -6,7 +6,7 @@ import { type Column, columnOf, groupLines, joinLines, type Line, lineOf } from 
 import { union } from '../pdf/text/pieces.ts';
 
 /** A line with its place in the reading order of its page: the index of its first run. */
-interface PlacedLine extends Line {
+interface OrderedLine extends Line {
   order: number;
 }
 
@@ -15,7 +15,7 @@ export interface TextGroup {
   kind: 'text';
   page: number;
   order: number;
-  lines: PlacedLine[];
+  lines: OrderedLine[];
   column: Column;
   /** The first of its block: what stands before it is elsewhere on the page. */
   opens: boolean;
@@ -34,7 +34,7 @@ export interface SetGroup {
   kind: 'set';
   page: number;
   order: number;
-  lines: PlacedLine[];
+  lines: OrderedLine[];
   box: Box;
 }
 
@@ -80,7 +80,7 @@ export function groupsOf(page: PageArtifact, figures: readonly Figure[]): Group[
 }
 
 /** The lines of each block, of the runs that are not left out. */
-function linesOf(page: PageArtifact, left: (run: TextRun, index: number) => boolean): PlacedLine[][] {
+function linesOf(page: PageArtifact, left: (run: TextRun, index: number) => boolean): OrderedLine[][] {
   let next = 0;
   return (page.rows ?? []).map((block) =>
     block.flatMap((count) => {
@@ -130,7 +130,7 @@ function isContact(group: Group): boolean {
   );
 }
 
-function groupsOfBlock({ page }: PageArtifact, lines: PlacedLine[]): Group[] {
+function groupsOfBlock({ page }: PageArtifact, lines: OrderedLine[]): Group[] {
   const column = columnOf(lines);
   const set = lines.map((line) => isRow(line) || isFormula(line));
   // One row of cells alone is a line with a wide gap; a formula may be one line.

@@ -83,12 +83,12 @@ describe('the lanes of the queue', () => {
   });
 
   it('keep a place for readers while bulk has all others', async () => {
-    const places = new BulkSlots(1);
-    const leave = await places.enter('bulk');
-    expect(await places.enter('bulk')).to.equal(null);
-    expect(await places.enter('reader')).to.be.a('function');
+    const slots = new BulkSlots(1);
+    const leave = await slots.enter('bulk');
+    expect(await slots.enter('bulk')).to.equal(null);
+    expect(await slots.enter('reader')).to.be.a('function');
     leave?.();
-    expect(await places.enter('bulk')).to.be.a('function');
+    expect(await slots.enter('bulk')).to.be.a('function');
   });
 
   it('keep a child for what somebody waits for while bombs have the others', async () => {

@@ -43,14 +43,14 @@ const keptForReaders = 1;
 export class ReportWorker {
   private readonly worker: Worker<ReportJob>;
   private readonly draining = new AbortController();
-  private readonly places: BulkSlots;
+  private readonly slots: BulkSlots;
   private waiting = false;
 
   constructor(
     private readonly services: WorkServices & WorkEngines,
     options: { connection: Redis; indexPrefix: string; concurrency: number },
   ) {
-    this.places = new BulkSlots(options.concurrency);
+    this.slots = new BulkSlots(options.concurrency);
     this.worker = new Worker(queueName, (job, token) => this.perform(job, token), {
       connection: options.connection,
       prefix: queuePrefix(options.indexPrefix),
@@ -76,7 +76,7 @@ export class ReportWorker {
 
   private async perform(job: Job<ReportJob>, token: string | undefined): Promise<void> {
     const { signal } = this.draining;
-    const leave = await this.places.enter(job.data.lane ?? 'bulk');
+    const leave = await this.slots.enter(job.data.lane ?? 'bulk');
     if (!leave && token) {
       await job.moveToDelayed(Date.now() + 1, token);
       throw new DelayedError();

@@ -55,7 +55,7 @@ function withoutLast(page: PageArtifact, figures: Figure[]): { page: PageArtifac
 /** Share of two boxes' union that both have. */
 const sameBox = 0.7;
 
-const isSamePlace = (one: Figure, other: Figure): boolean =>
+const isSameBox = (one: Figure, other: Figure): boolean =>
   one.page === other.page && overlapOf(one.full, other.full) > sameBox;
 
 /**
@@ -76,12 +76,12 @@ export function together(now: Known, before: Known, words: FigureWords[]): TextA
     return unreadable(page) && !(earlier && (earlier.recognised || unreadable(earlier)));
   };
   const pictures = now.charts.figures.filter((figure) => isPicture(now.text.pages, figure));
-  const isKnown = (figure: Figure) => before.charts.figures.some((one) => isSamePlace(one, figure));
+  const isKnown = (figure: Figure) => before.charts.figures.some((one) => isSameBox(one, figure));
   if (now.text.pages.some(isNew) || !pictures.every(isKnown)) return bare;
   const pages = [...now.text.pages];
   const figures: number[] = [];
   for (const figure of pictures) {
-    const found = words.find((one) => isSamePlace(one.figure, figure));
+    const found = words.find((one) => isSameBox(one.figure, figure));
     const page = pages[figure.page - 1];
     if (!found || !page) continue;
     figures.push(figure.number);

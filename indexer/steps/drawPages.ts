@@ -85,7 +85,7 @@ async function drawAll(
   // Figures are found on pages turned until their text is upright, and have their places on the pages as they are.
   const upright = pages.map((page) => uprightPage(page));
   const found: Figure[] = [];
-  const placed = (figure: Figure) => sidewaysFigure(figure, pages, upright);
+  const onPage = (figure: Figure) => sidewaysFigure(figure, pages, upright);
   const read = upright.map(({ page }) => page);
   const finder = new FigureFinder(read);
   const tables = new TableReader(read, (table) =>
@@ -102,7 +102,7 @@ async function drawAll(
     const here = finder.on(number, seen);
     found.push(...here);
     tables.on(number, seen, found);
-    const figures = here.map(placed);
+    const figures = here.map(onPage);
     const image = await savePage(context, number, scaleOf(page), raster);
     const crops: Drawn['crops'] = [];
     for (const figure of figures) crops.push(await saveCrop(context, figure, page, raster));
@@ -111,7 +111,7 @@ async function drawAll(
   }
   if (drawn.length === 0) throw new Refused('No page can be drawn', '文件页面无法绘制');
   // Only now do tables have all their parts.
-  const figures = found.map(placed);
+  const figures = found.map(onPage);
   for (const [figure, read] of tables.all()) {
     const table = sidewaysTable(read, pages, upright);
     await context.put(storeLayout.table(context.reportId, figure), Buffer.from(JSON.stringify(table)));

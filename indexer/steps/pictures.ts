@@ -109,17 +109,17 @@ export async function sharpCrops(
 
 /** A figure with its parts on other pages; null when it is as well drawn already. */
 function pictureOf({ page, full, parts = [] }: Figure, pages: PageArtifact[]): Picture | null {
-  const places = [{ page, full }, ...parts].flatMap((place) => {
-    const own = pages[place.page - 1];
+  const areas = [{ page, full }, ...parts].flatMap((area) => {
+    const own = pages[area.page - 1];
     if (!own) return [];
     const drawn = scaleOf(own);
-    return [{ ...place, own, drawn, crop: cropOf(place.full, own, drawn) }];
+    return [{ ...area, own, drawn, crop: cropOf(area.full, own, drawn) }];
   });
-  const width = Math.max(...places.map(({ crop }) => crop.width));
-  const height = places.reduce((sum, { crop }) => sum + crop.height, 0);
+  const width = Math.max(...areas.map(({ crop }) => crop.width));
+  const height = areas.reduce((sum, { crop }) => sum + crop.height, 0);
   const density = Math.min(maxDensity, (maxWidth - rounding) / width, maxSide / height);
   if (density < minDensity && parts.length === 0) return null;
-  return places.map(({ page: number, full: box, own, drawn }) => {
+  return areas.map(({ page: number, full: box, own, drawn }) => {
     const whole = { width: Math.round(drawn.width * density), height: Math.round(drawn.height * density) };
     return { page: number, whole, ...cropOf(box, own, whole) };
   });

@@ -3,7 +3,7 @@ import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import { sidewaysBox, type UprightPage } from '../pdf/text/sideways.ts';
 
 /** A box of a page (from 1) that was turned until its text is upright, where it lies on the page itself. */
-function placedBox(
+function turnedBox(
   number: number,
   box: Box,
   pages: readonly PageArtifact[],
@@ -19,12 +19,12 @@ export function sidewaysFigure(
   pages: readonly PageArtifact[],
   upright: readonly UprightPage[],
 ): Figure {
-  const placed = <Part extends { page: number; full: Box; body: Box }>(part: Part): Part => ({
+  const turned = <Part extends { page: number; full: Box; body: Box }>(part: Part): Part => ({
     ...part,
-    body: placedBox(part.page, part.body, pages, upright),
-    full: placedBox(part.page, part.full, pages, upright),
+    body: turnedBox(part.page, part.body, pages, upright),
+    full: turnedBox(part.page, part.full, pages, upright),
   });
-  return placed({ ...figure, ...(figure.parts && { parts: figure.parts.map(placed) }) });
+  return turned({ ...figure, ...(figure.parts && { parts: figure.parts.map(turned) }) });
 }
 
 /** A table of such pages with the boxes of its cells, and the sizes, of the pages themselves. */
@@ -37,7 +37,7 @@ export function sidewaysTable(
     ...table,
     items: table.items.map((cell) => ({
       ...cell,
-      box: placedBox(cell.page, cell.box as Box, pages, upright),
+      box: turnedBox(cell.page, cell.box as Box, pages, upright),
     })),
     pages: table.pages.map((one) => {
       const page = pages[one.page - 1];

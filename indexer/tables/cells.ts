@@ -9,7 +9,7 @@ import { type Entry, middleOf, widened } from './spans.ts';
 import type { Line } from './words.ts';
 
 /** A cell before its number is read: rows and columns from 0, spans from 1. */
-export interface PlacedCell {
+export interface TextCell {
   r: number;
   c: number;
   rs: number;
@@ -27,8 +27,8 @@ export function cellsOf(
   rules: Rules,
   layout: Layout,
   between: readonly Line[],
-): PlacedCell[] {
-  const beside = labels.map(({ phrases, r, rs }): PlacedCell => {
+): TextCell[] {
+  const beside = labels.map(({ phrases, r, rs }): TextCell => {
     const c = Math.max(0, columnOf(phrases[0] as Phrase, layout.columns));
     return { r, c, rs, cs: 1, ...textOf(phrases), alone: true };
   });
@@ -60,11 +60,11 @@ export function cellsOf(
 /** Cells of texts that stand in the middle of two rows; those of places that are taken go to the cell there. */
 function betweenRows(
   between: readonly Line[],
-  cells: PlacedCell[],
+  cells: TextCell[],
   rows: readonly Row[],
   { size, columns }: Layout,
-): PlacedCell[] {
-  const made: PlacedCell[] = [];
+): TextCell[] {
+  const made: TextCell[] = [];
   for (const line of between)
     for (const phrase of phrasesOf(line, size, [])) {
       const middle = (phrase.left + phrase.right) / 2;
@@ -98,12 +98,12 @@ function entriesOf(
   layout: Layout,
   taken: readonly number[],
 ): Entry[] {
-  const { size, columns, places } = layout;
+  const { size, columns, dividers } = layout;
   const open = separators.map(
     ({ at, ruled }) => ruled && !rules.down.some((rule) => isThrough(rule, at, row)),
   );
   const entries: Entry[] = [];
-  const cuts = places.filter((_, at) => !open[separators.findIndex((one) => one.at === places[at])]);
+  const cuts = dividers.filter((_, at) => !open[separators.findIndex((one) => one.at === dividers[at])]);
   for (const line of row.lines)
     for (const phrase of phrasesOf(line, size, cuts)) {
       const middle = (phrase.left + phrase.right) / 2;
@@ -179,13 +179,13 @@ function isThrough(rule: { at: number; from: number; to: number }, at: number, r
 
 /** Cells joined with those beneath where a line that parts the rows elsewhere does not reach. */
 function mergedDown(
-  cells: PlacedCell[],
+  cells: TextCell[],
   rows: readonly Row[],
   { across }: Rules,
   { columns }: Layout,
-): PlacedCell[] {
-  const gone = new Set<PlacedCell>();
-  const byColumn = new Map<number, PlacedCell[]>();
+): TextCell[] {
+  const gone = new Set<TextCell>();
+  const byColumn = new Map<number, TextCell[]>();
   for (const cell of cells) byColumn.set(cell.c, [...(byColumn.get(cell.c) ?? []), cell]);
   /** For each row, the columns that the line beneath it leaves out; empty where no line parts the rows. */
   const open = rows.slice(1).map((lower, r): Set<number> => {
@@ -231,7 +231,7 @@ function mergedDown(
   return cells.filter((cell) => !gone.has(cell));
 }
 
-function isTaken(cells: PlacedCell[], gone: Set<PlacedCell>, r: number, c: number): boolean {
+function isTaken(cells: TextCell[], gone: Set<TextCell>, r: number, c: number): boolean {
   return cells.some(
     (one) => !gone.has(one) && one.c <= c && one.c + one.cs > c && one.r <= r && one.r + one.rs > r,
   );

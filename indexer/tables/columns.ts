@@ -22,7 +22,7 @@ export interface Layout {
   /** Left and right side of each column. */
   columns: [number, number][];
   /** Rules that part columns all the way down. */
-  places: number[];
+  dividers: number[];
 }
 
 /** Share of the font's height that parts two texts of a line at least. */
@@ -36,13 +36,13 @@ const inside = 6;
 const resolution = 2;
 
 /** Texts of a line, parted by gaps and by the rules that go down through it. */
-export function phrasesOf(line: Line, size: number, places: readonly number[]): Phrase[] {
+export function phrasesOf(line: Line, size: number, dividers: readonly number[]): Phrase[] {
   const phrases: Phrase[] = [];
   for (const word of line.words) {
     const last = phrases.at(-1);
     const [left, , right] = word.box;
     const near = last && left - last.right < size * textGap;
-    const parted = last && places.some((place) => place >= last.right - 2 && place <= left + 2);
+    const parted = last && dividers.some((divider) => divider >= last.right - 2 && divider <= left + 2);
     if (last && near && !parted && !word.parted) {
       last.words.push(word);
       last.right = Math.max(last.right, right);
@@ -56,12 +56,12 @@ export function columnRules(down: readonly Rule[], [left, top, right, bottom]: B
   const lengths = new Map<number, number>();
   for (const { at, from, to } of down) {
     if (at < left + inside || at > right - inside) continue;
-    const place = [...lengths.keys()].find((one) => Math.abs(one - at) < 3.2) ?? at;
-    lengths.set(place, (lengths.get(place) ?? 0) + to - from);
+    const divider = [...lengths.keys()].find((one) => Math.abs(one - at) < 3.2) ?? at;
+    lengths.set(divider, (lengths.get(divider) ?? 0) + to - from);
   }
   return [...lengths]
     .filter(([, length]) => length >= (bottom - top) * ruledShare)
-    .map(([place]) => place)
+    .map(([divider]) => divider)
     .sort((one, other) => one - other);
 }
 
@@ -115,10 +115,10 @@ function gapsOf(texts: Phrase[][], size: number, left: number, right: number): G
   const tolerance = full.length < 4 ? 0 : Math.max(1, Math.floor(full.length * 0.06));
   const columns = Math.ceil((right - left) * resolution) + 1;
   const covered = new Uint16Array(columns);
-  const place = (x: number) => Math.min(columns - 1, Math.max(0, Math.round((x - left) * resolution)));
+  const at = (x: number) => Math.min(columns - 1, Math.max(0, Math.round((x - left) * resolution)));
   for (const phrases of full)
     for (const phrase of phrases)
-      for (let x = place(phrase.left); x < place(phrase.right); x += 1) covered[x] = (covered[x] ?? 0) + 1;
+      for (let x = at(phrase.left); x < at(phrase.right); x += 1) covered[x] = (covered[x] ?? 0) + 1;
   const gaps: Gap[] = [];
   let x = 0;
   while (x < columns) {

@@ -1,5 +1,5 @@
 import type { TableData } from '../../mappings/storeLayout.ts';
-import type { PlacedCell } from './cells.ts';
+import type { TextCell } from './cells.ts';
 import { numberOf } from './numbers.ts';
 
 /** A table with the number of its head rows and columns. */
@@ -17,15 +17,15 @@ const year = /^(?:19|20)\d{2}(?:年|[AEQH]\d?E?)?$|^\d{1,2}$/;
 
 /** Whether a text is a year or a short number, which stand in heads too. */
 export const isYear = (text: string) => year.test(text);
-const isNumber = ({ text }: PlacedCell) => numberOf(text) !== null && !year.test(text);
+const isNumber = ({ text }: TextCell) => numberOf(text) !== null && !year.test(text);
 
 /** Tells the heads of a table. `bands`: for each row, the number of the band between two lines that it lies in. */
-export function headsOf(cells: readonly PlacedCell[], bands: readonly number[], cols: number): Heads {
+export function headsOf(cells: readonly TextCell[], bands: readonly number[], cols: number): Heads {
   const rows = headRows(cells, bands);
   return { rows, columns: headColumns(cells, rows, cols) };
 }
 
-function headRows(cells: readonly PlacedCell[], bands: readonly number[]): number {
+function headRows(cells: readonly TextCell[], bands: readonly number[]): number {
   const all = bands.length;
   if (all < 2) return 0;
   const inRow = (r: number) => cells.filter((cell) => cell.r === r);
@@ -50,7 +50,7 @@ function headRows(cells: readonly PlacedCell[], bands: readonly number[]): numbe
 }
 
 /** Rows that begin alike, 步骤1 and 步骤2, have no head; nor has one with numbers in most cells. */
-function likeNext(first: PlacedCell[], next: PlacedCell[]): boolean {
+function likeNext(first: TextCell[], next: TextCell[]): boolean {
   const [one, other] = [first[0]?.text ?? '', next[0]?.text ?? ''];
   const plain = (text: string) => text.replace(/[\d一二三四五六七八九十]+/g, '#');
   if (/[\d一二三四五六七八九十]/.test(one) && plain(one) === plain(other) && plain(one) !== '#') return true;
@@ -58,7 +58,7 @@ function likeNext(first: PlacedCell[], next: PlacedCell[]): boolean {
   return numbers > 1 && numbers >= (first.length - 1) * 0.6;
 }
 
-function headColumns(cells: readonly PlacedCell[], rows: number, cols: number): number {
+function headColumns(cells: readonly TextCell[], rows: number, cols: number): number {
   if (cols < 2) return 0;
   const body = cells.filter(({ r }) => r >= rows);
   const of = (c: number) => body.filter((cell) => cell.c === c && cell.cs < cols);

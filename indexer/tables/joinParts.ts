@@ -11,14 +11,14 @@ export function joinParts([read, ...others]: readonly ReadTable[]): TableData {
   let { rows, cols } = first;
   for (const part of rest) {
     const repeated = repeatedRows(first, part);
-    const places = placesOf(first, part);
+    const columnMap = columnMapOf(first, part);
     const from = rows;
-    const own = part.items.filter(({ r }) => r >= repeated).map((cell) => moved(cell, places));
+    const own = part.items.filter(({ r }) => r >= repeated).map((cell) => moved(cell, columnMap));
     items.push(
       ...own.map((cell) => ({ ...goingOn(cell, own, first, repeated), r: cell.r - repeated + from })),
     );
     rows += part.rows - repeated;
-    cols = Math.max(cols, places.length === 0 ? part.cols : 0);
+    cols = Math.max(cols, columnMap.length === 0 ? part.cols : 0);
   }
   return { rows, cols, items, pages: [first, ...rest].flatMap(({ pages }) => pages) };
 }
@@ -40,8 +40,8 @@ function withBrokenHead(
   [next, ...others]: readonly ReadTable[],
 ): [ReadTable, ...ReadTable[]] {
   if (!next || first.heads.rows !== first.rows) return [first, ...(next ? [next] : []), ...others];
-  const places = placesOf(first, next);
-  const row = next.items.filter(({ r }) => r === 0).map((cell) => moved(cell, places));
+  const columnMap = columnMapOf(first, next);
+  const row = next.items.filter(({ r }) => r === 0).map((cell) => moved(cell, columnMap));
   const headOf = (cell: TableCell) =>
     first.items.find(({ r, rs, c, cs }) => r + rs === first.rows && c === cell.c && cs === cell.cs);
   const goesOn =
@@ -72,18 +72,18 @@ function repeatedRows(first: ReadTable, part: ReadTable): number {
 }
 
 /** For each column of a part with fewer, the column of the first beneath which it stands; empty where that is not clear. */
-function placesOf(first: ReadTable, part: ReadTable): number[] {
+function columnMapOf(first: ReadTable, part: ReadTable): number[] {
   if (part.cols >= first.cols) return [];
   const [columns, own] = [sidesOf(first), sidesOf(part)];
-  const places = own.map((sides) => {
+  const columnMap = own.map((sides) => {
     if (!sides) return -1;
     const shared = columns.map((one) =>
       one ? Math.min(one.right, sides.right) - Math.max(one.left, sides.left) : Number.NEGATIVE_INFINITY,
     );
     return shared.indexOf(Math.max(...shared));
   });
-  const isClear = places.every((place, index) => place > (places[index - 1] ?? -1));
-  return isClear ? places : [];
+  const isClear = columnMap.every((column, index) => column > (columnMap[index - 1] ?? -1));
+  return isClear ? columnMap : [];
 }
 
 /** Left and right side of each column's texts; null where one has none of its own. */
@@ -98,10 +98,10 @@ function sidesOf({ cols, items }: ReadTable): ({ left: number; right: number } |
   });
 }
 
-function moved(cell: TableCell, places: readonly number[]): TableCell {
-  const from = places[cell.c];
+function moved(cell: TableCell, columnMap: readonly number[]): TableCell {
+  const from = columnMap[cell.c];
   if (from === undefined) return cell;
-  const to = places[cell.c + cell.cs - 1] ?? from;
+  const to = columnMap[cell.c + cell.cs - 1] ?? from;
   return { ...cell, c: from, cs: to - from + 1 };
 }
 

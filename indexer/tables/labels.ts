@@ -58,7 +58,7 @@ function blocksOf(lines: readonly Line[], layout: Layout): Phrase[][] {
   const blocks = new Map<number, Phrase[]>();
   for (const line of lines) {
     const texts = new Map<number, Phrase>();
-    for (const phrase of phrasesOf(line, layout.size, layout.places)) {
+    for (const phrase of phrasesOf(line, layout.size, layout.dividers)) {
       const column = columnOf(phrase, layout.columns);
       const before = texts.get(column);
       const { left = phrase.left, words = [] } = before ?? {};

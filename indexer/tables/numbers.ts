@@ -1,5 +1,5 @@
 import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
-import type { PlacedCell } from './cells.ts';
+import type { TextCell } from './cells.ts';
 
 /** A number as printed in a cell. */
 export interface CellNumber {
@@ -62,7 +62,7 @@ export const isOfRegression = (text: string) => regression.test(text);
 const bracketed = /^[(（][^()（）%％]+[)）][*†‡]*$/;
 
 /** Rows without a name in which all numbers are in parentheses, each under its coefficient. */
-export function rowsOfStatistics(cells: readonly PlacedCell[], rows: number): Set<number> {
+export function rowsOfStatistics(cells: readonly TextCell[], rows: number): Set<number> {
   const numbersIn = (r: number) => cells.filter((cell) => cell.r === r && numberOf(cell.text));
   return new Set(
     Array.from({ length: rows }, (_, r) => r).filter((r) => {

@@ -3,7 +3,7 @@ import type { TableCell, TableData, TextRun } from '../../mappings/storeLayout.t
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { sidewaysBox, uprightBox, uprightPage, uprightRaster } from '../pdf/text/sideways.ts';
-import { cellsOf, type PlacedCell } from './cells.ts';
+import { cellsOf, type TextCell } from './cells.ts';
 import { columnRules, type Layout, separatorsOf } from './columns.ts';
 import { headsOf, type ReadTable } from './heads.ts';
 import { joinParts } from './joinParts.ts';
@@ -13,7 +13,7 @@ import { type Rule, rulesOf } from './rules.ts';
 import { cutAt, cutAtSides, linesOf, type Word, wordsIn } from './words.ts';
 
 /** Where a table, or the part of one that lies on a page, is read from. */
-export interface TablePlace {
+export interface TableSource {
   page: number;
   /** Of the page, in points. */
   width: number;
@@ -44,7 +44,7 @@ export type TableSize = Partial<Record<'words' | 'rows' | 'columns', number>>;
  * is too large is not read: `onRefused` gets its size.
  */
 export function readTable(
-  place: TablePlace,
+  source: TableSource,
   raster: Raster,
   onRefused: (size: TableSize) => void = () => undefined,
 ): ReadTable | null {
@@ -52,31 +52,31 @@ export function readTable(
     onRefused(size);
     return null;
   };
-  const found = wordsIn(place.runs, place.body);
+  const found = wordsIn(source.runs, source.body);
   if (found.length < 2) return null;
   if (found.length > maxWords) return refuse({ words: found.length });
-  const region = place.body.map((side, index) => side + (index < 2 ? -around : around)) as Box;
+  const region = source.body.map((side, index) => side + (index < 2 ? -around : around)) as Box;
   const rules = rulesOf(
     raster,
-    place.width,
+    source.width,
     region,
     found.map(({ box }) => box),
   );
-  const body = withinRules(place.body, rules.across, found);
+  const body = withinRules(source.body, rules.across, found);
   const size = median(found.map(({ box }) => box[3] - box[1]));
-  const places = columnRules(rules.down, body).filter((at) => !isMargin(at, body, found, size));
-  if (places.length >= maxColumns) return refuse({ columns: places.length + 1 });
+  const dividers = columnRules(rules.down, body).filter((at) => !isMargin(at, body, found, size));
+  if (dividers.length >= maxColumns) return refuse({ columns: dividers.length + 1 });
   const parted = cutAt(
     found,
-    rules.down.filter(({ at }) => places.some((one) => Math.abs(one - at) < 3.4)),
+    rules.down.filter(({ at }) => dividers.some((one) => Math.abs(one - at) < 3.4)),
   );
-  const first = separatorsOf(linesOf(parted), size, places, body);
+  const first = separatorsOf(linesOf(parted), size, dividers, body);
   // Where a line parts columns, a text without one through it stands over both.
   const words = cutAtSides(
     parted,
     first.filter(({ ruled }) => !ruled).map(({ at }) => at),
   );
-  const separators = separatorsOf(linesOf(words), size, places, body);
+  const separators = separatorsOf(linesOf(words), size, dividers, body);
   if (separators.length === 0) return null;
   if (separators.length >= maxColumns) return refuse({ columns: separators.length + 1 });
   const ends = separators.map(({ at }) => at);
@@ -86,7 +86,7 @@ export function readTable(
   ]);
   const between = new Set(wordsBetween(words, rules.across));
   const lines = linesOf(words.filter((word) => !between.has(word)));
-  const layout: Layout = { size, columns, places };
+  const layout: Layout = { size, columns, dividers };
   const { rows, labels } = rowsOf(lines, rules.across, body, layout);
   if (rows.length > maxRows) return refuse({ rows: rows.length });
   const cells = cellsOf({ rows, labels }, separators, rules, layout, linesOf([...between]));
@@ -95,7 +95,7 @@ export function readTable(
     cells,
     rows.map(({ band }) => band),
     columns.length,
-    place,
+    source,
   );
 }
 
@@ -118,10 +118,10 @@ function withinRules(body: Box, across: readonly Rule[], words: readonly Word[])
 }
 
 function asData(
-  cells: PlacedCell[],
+  cells: TextCell[],
   bands: number[],
   cols: number,
-  { page, width, height, name }: TablePlace,
+  { page, width, height, name }: TableSource,
 ): ReadTable {
   const rows = bands.length;
   const heads = headsOf(cells, bands, cols);
@@ -166,8 +166,8 @@ function readUpright(
   const { page: upright, turn } = uprightPage(page, body);
   const { width, height, runs } = upright;
   const own = turn ? uprightBox(body, page, turn) : body;
-  const place = { page: page.page, width, height, runs, body: own, name };
-  const table = readTable(place, uprightRaster(raster, turn), onRefused);
+  const source = { page: page.page, width, height, runs, body: own, name };
+  const table = readTable(source, uprightRaster(raster, turn), onRefused);
   if (!table || !turn) return table;
   const items = table.items.map((cell) => ({ ...cell, box: sidewaysBox(cell.box as Box, page, turn) }));
   return { ...table, items, pages: [{ page: page.page, width: page.width, height: page.height }] };

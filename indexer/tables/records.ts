@@ -24,8 +24,8 @@ export function columnOf({ left, right }: Phrase, columns: Layout['columns']): n
 }
 
 /** The texts of a line by their columns. */
-export function textsByColumn(line: Line, { size, columns, places }: Layout): Map<number, Phrase> {
-  const texts = phrasesOf(line, size, places).map((phrase) => [columnOf(phrase, columns), phrase] as const);
+export function textsByColumn(line: Line, { size, columns, dividers }: Layout): Map<number, Phrase> {
+  const texts = phrasesOf(line, size, dividers).map((phrase) => [columnOf(phrase, columns), phrase] as const);
   return new Map(texts.filter(([column]) => column >= 0));
 }
 

@@ -95,7 +95,7 @@ export function rowsOf(
     if (isGroup) found.labels.push(...labels.map((label) => ({ ...label, r, rs })));
     for (const line of between) {
       const above = found.rows.findLastIndex((row) => (row.lines[0]?.middle ?? 0) < line.middle);
-      found.labels.push({ phrases: phrasesOf(line, layout.size, layout.places), r: above, rs: 2 });
+      found.labels.push({ phrases: phrasesOf(line, layout.size, layout.dividers), r: above, rs: 2 });
     }
   }
   return found;
@@ -150,8 +150,8 @@ export function covers(rules: readonly Rule[], [left, right]: readonly [number, 
 const filled = (line: Line, layout: Layout): Set<number> => new Set(textsByColumn(line, layout).keys());
 
 /** Groups of periods in a line of heads; null where it has none. */
-export function periodsIn(line: Line, { size, columns, places }: Layout): PeriodGroup[] | null {
-  const heads = phrasesOf(line, size, places).map((phrase) => ({
+export function periodsIn(line: Line, { size, columns, dividers }: Layout): PeriodGroup[] | null {
+  const heads = phrasesOf(line, size, dividers).map((phrase) => ({
     text: phrase.words.map(({ text }) => text).join(''),
     column: columnOf(phrase, columns),
   }));
@@ -214,8 +214,8 @@ function isRest(own: Set<number>, above: Set<number>, row: Line[], layout: Layou
 }
 
 /** Whether a line of heads has several under one of the line above: a head of its own row. */
-function isUnder(above: Line, line: Line, { size, places }: Layout): boolean {
-  const [upper, lower] = [phrasesOf(above, size, places), phrasesOf(line, size, places)];
+function isUnder(above: Line, line: Line, { size, dividers }: Layout): boolean {
+  const [upper, lower] = [phrasesOf(above, size, dividers), phrasesOf(line, size, dividers)];
   const [from, to] = [lower[0]?.left ?? 0, lower.at(-1)?.right ?? 0];
   // Names of the first columns stand beside the upper heads at times.
   const over = upper.filter(({ left, right }) => right > from && left < to);
@@ -230,7 +230,7 @@ function isUnder(above: Line, line: Line, { size, places }: Layout): boolean {
 
 /** Whether heads of a line name groups of heads beneath: there are by half as many more of these. */
 function isOverGroups(above: Line, line: Line, layout: Layout): boolean {
-  const [upper, lower] = [above, line].map((one) => phrasesOf(one, layout.size, layout.places).length);
+  const [upper, lower] = [above, line].map((one) => phrasesOf(one, layout.size, layout.dividers).length);
   return (lower ?? 0) >= (upper ?? 0) * 1.5 && isUnder(above, line, layout);
 }
 

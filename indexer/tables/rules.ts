@@ -82,13 +82,13 @@ class Run {
     private readonly scale: number,
   ) {}
 
-  add(place: number): void {
-    if (this.first < 0 || place - this.last > this.maxGap) {
+  add(at: number): void {
+    if (this.first < 0 || at - this.last > this.maxGap) {
       this.end();
-      this.first = place;
+      this.first = at;
       this.filled = 0;
     }
-    this.last = place;
+    this.last = at;
     this.filled += 1;
   }
 

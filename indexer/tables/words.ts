@@ -32,11 +32,11 @@ export function wordsIn(runs: readonly TextRun[], [left, top, right, bottom]: Bo
 }
 
 function wordsOf({ text, box, edges }: TextRun): Word[] {
-  const places = edges ?? Array.from({ length: text.length + 1 }, (_, unit) => at(box, unit / text.length));
-  const parts = [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => cutWide(word, index, places));
+  const offsets = edges ?? Array.from({ length: text.length + 1 }, (_, unit) => at(box, unit / text.length));
+  const parts = [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => cutWide(word, index, offsets));
   return parts.map(({ word, index, before, after }) => {
-    const left = (places[index] ?? box[0]) + before;
-    const right = (places[index + word.length] ?? box[2]) - after;
+    const left = (offsets[index] ?? box[0]) + before;
+    const right = (offsets[index + word.length] ?? box[2]) - after;
     return {
       text: word,
       box: [left, box[1], Math.max(left, right), box[3]],
@@ -51,18 +51,18 @@ const hiddenGap = 0.09;
 const latinGap = 0.5;
 
 /** A word cut where its wide characters leave a gap that is no blank; `before` and `after` are its share of gaps. */
-function cutWide(word: string, index: number, places: readonly number[]) {
+function cutWide(word: string, index: number, offsets: readonly number[]) {
   const widths =
     [...word].length === word.length
-      ? Array.from(word, (_, at) => (places[index + at + 1] ?? 0) - (places[index + at] ?? 0))
+      ? Array.from(word, (_, at) => (offsets[index + at + 1] ?? 0) - (offsets[index + at] ?? 0))
       : [];
   const wide = widths.filter((_, at) => isWide(word.charAt(at))).sort((one, other) => one - other);
   const usual = wide[wide.length >> 1];
   const parts: { word: string; index: number; before: number; after: number }[] = [];
   let [from, before] = [0, 0];
   for (let at = 1; usual && wide.length > 2 && at < word.length; at += 1) {
-    const [one, other] = [at - 1, at].map((place) =>
-      isWide(word.charAt(place)) ? (widths[place] as number) - usual : null,
+    const [one, other] = [at - 1, at].map((offset) =>
+      isWide(word.charAt(offset)) ? (widths[offset] as number) - usual : null,
     ) as [number | null, number | null];
     const excess = Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY);
     const isGap = excess > usual * (one === null || other === null ? latinGap : hiddenGap);
@@ -116,12 +116,12 @@ export function cutAtSides(words: readonly Word[], separators: readonly number[]
         one.box[1] !== box[1] &&
         (Math.abs(one.box[0] - box[0]) < aligned || Math.abs(one.box[2] - box[2]) < aligned),
     );
-  const placeIn = ({ box, edges = [] }: Word) =>
+  const offsetIn = ({ box, edges = [] }: Word) =>
     sides.find(
       ({ at, side }) =>
         at > box[0] + 3 &&
         at < box[2] - 3 &&
-        edges.slice(1, -1).some((place) => Math.abs(place - side) < aligned),
+        edges.slice(1, -1).some((offset) => Math.abs(offset - side) < aligned),
     )?.side;
   const cut = new Set(crossing.filter(isAligned));
   return words.flatMap((word, index) => {
@@ -129,7 +129,7 @@ export function cutAtSides(words: readonly Word[], separators: readonly number[]
     const begins =
       next && isBeside(word, next) && sides.some(({ side }) => Math.abs(word.box[2] - side) < aligned);
     if (begins) next.parted = true;
-    return cut.has(word) ? cutWhere(word, placeIn) : [word];
+    return cut.has(word) ? cutWhere(word, offsetIn) : [word];
   });
 }
 
@@ -138,17 +138,17 @@ function isBeside({ box }: Word, { box: next }: Word): boolean {
   return box[1] === next[1] && next[0] >= box[2] - 1 && next[0] - box[2] < box[3] - box[1];
 }
 
-function cutWhere(word: Word, placeIn: (word: Word) => number | undefined): Word[] {
+function cutWhere(word: Word, offsetIn: (word: Word) => number | undefined): Word[] {
   const { edges, text } = word;
-  const cut = edges && placeIn(word);
+  const cut = edges && offsetIn(word);
   if (!edges || cut === undefined) return [word];
-  const length = edges.findIndex((place, unit) => (place + (edges[unit + 1] ?? place)) / 2 > cut);
+  const length = edges.findIndex((offset, unit) => (offset + (edges[unit + 1] ?? offset)) / 2 > cut);
   if (length <= 0 || length >= text.length) return [word];
-  const place = edges[length] as number;
+  const offset = edges[length] as number;
   const [left, top, right, bottom] = word.box;
   const rest: Word = {
     text: text.slice(length),
-    box: [place, top, right, bottom],
+    box: [offset, top, right, bottom],
     edges: edges.slice(length),
     parted: true,
   };
@@ -156,10 +156,10 @@ function cutWhere(word: Word, placeIn: (word: Word) => number | undefined): Word
     {
       ...word,
       text: text.slice(0, length),
-      box: [left, top, place, bottom],
+      box: [left, top, offset, bottom],
       edges: edges.slice(0, length + 1),
     },
-    ...cutWhere(rest, placeIn),
+    ...cutWhere(rest, offsetIn),
   ];
 }
 

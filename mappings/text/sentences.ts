@@ -91,7 +91,7 @@ function bracketsOf(text: string, growing: boolean): Brackets {
     while (at - (open[0] ?? at) > maxBracket) open.shift();
     if (brackets.has(sign)) open.push(at);
     else if (closers.has(sign)) {
-      const match = open.findLastIndex((place) => brackets.get(text.charAt(place)) === sign);
+      const match = open.findLastIndex((at) => brackets.get(text.charAt(at)) === sign);
       const from = open[match];
       if (from === undefined) continue;
       open.length = match;

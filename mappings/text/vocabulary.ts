@@ -148,11 +148,11 @@ function errorRank(text: string, word: string): number {
     if (shorter.length < minChanged || !isWithoutOne(shorter, longer)) return errors.none;
     return length < word.length ? errors.oneLess : errors.oneMore;
   }
-  const places = differences(text, word);
-  const [first = -1, second] = places;
-  if (places.length === 2 && second !== undefined)
+  const offsets = differences(text, word);
+  const [first = -1, second] = offsets;
+  if (offsets.length === 2 && second !== undefined)
     return length >= minTwoWrong ? errors.twoWrong : errors.none;
-  if (places.length !== 1) return errors.none;
+  if (offsets.length !== 1) return errors.none;
   const alike = areHomophones(text.charAt(first), word.charAt(first));
   // Of two characters one changed leaves any word, unless it sounds the same.
   if (alike) return errors.sameSound;
@@ -168,19 +168,19 @@ function isWithoutOne(shorter: string, longer: string): boolean {
 
 /** Places at which two texts of one length differ, three at most. */
 function differences(one: string, other: string): number[] {
-  const places: number[] = [];
-  for (let index = 0; index < one.length && places.length < 3; index++)
-    if (one.charCodeAt(index) !== other.charCodeAt(index)) places.push(index);
-  return places;
+  const offsets: number[] = [];
+  for (let index = 0; index < one.length && offsets.length < 3; index++)
+    if (one.charCodeAt(index) !== other.charCodeAt(index)) offsets.push(index);
+  return offsets;
 }
 
 /** Index at which two texts of one length differ when there is exactly one, else -1. */
 export function onlyDifference(one: string, other: string): number {
-  let place = -1;
+  let offset = -1;
   for (let index = 0; index < one.length; index++) {
     if (one.charCodeAt(index) === other.charCodeAt(index)) continue;
-    if (place >= 0) return -1;
-    place = index;
+    if (offset >= 0) return -1;
+    offset = index;
   }
-  return place;
+  return offset;
 }

@@ -60,8 +60,8 @@ export async function watchShifts(page: Page): Promise<void> {
         shifts.score += value;
         for (const { node, previousRect, currentRect } of sources) {
           const text = node?.textContent?.slice(0, 20);
-          const places = [previousRect, currentRect].map(({ top, height }) => `${top}+${height}`);
-          shifts.moved.push(`${value.toFixed(3)} ${node?.nodeName} “${text}” ${places.join(' to ')}`);
+          const spans = [previousRect, currentRect].map(({ top, height }) => `${top}+${height}`);
+          shifts.moved.push(`${value.toFixed(3)} ${node?.nodeName} “${text}” ${spans.join(' to ')}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });

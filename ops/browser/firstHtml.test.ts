@@ -24,7 +24,7 @@ describe('the first HTML in a browser', function () {
     await bare.goto(page.url());
     return bare;
   };
-  const places = (page: Page) =>
+  const boxes = (page: Page) =>
     page.evaluate(() =>
       ['header', 'header a', 'header nav', 'header nav a:last-child'].map((selector) => {
         const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
@@ -43,7 +43,7 @@ describe('the first HTML in a browser', function () {
       const page = await visited.open(path, width);
       await page.locator('#main').waitFor();
       const bare = await withoutScripts(page);
-      expect(await places(bare), `${path} at ${width}`).to.deep.equal(await places(page));
+      expect(await boxes(bare), `${path} at ${width}`).to.deep.equal(await boxes(page));
       await page.context().close();
     }
   });

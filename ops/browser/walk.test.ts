@@ -127,7 +127,7 @@ describe('walking the whole site in a browser', function () {
       await page.goBack();
       await page.waitForURL('**/report?*');
       await rows.nth(9).waitFor();
-      await page.waitForFunction((place) => Math.abs(window.scrollY - place) < 3, left);
+      await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 3, left);
       await page.goForward();
       await page.waitForURL('**/detail/2?*');
       await heading(page).waitFor();

@@ -96,10 +96,10 @@ export async function startSite(settings, supervisor, engines) {
       '--clearScreen',
       'false',
     ];
-    const place = ['--port', String(settings.port), '--strictPort'];
+    const portOptions = ['--port', String(settings.port), '--strictPort'];
     await start(
       'pages',
-      [...vite, ...place],
+      [...vite, ...portOptions],
       { BFF_URL: `http://127.0.0.1:${bffPort}` },
       `${site.SITE_URL}/`,
       // Vite keeps what it prepares beside the packages.

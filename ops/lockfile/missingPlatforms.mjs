@@ -23,8 +23,8 @@ export function missingPlatforms(packages) {
       const found = resolve(packages, path, name);
       // Builds for platforms are asked for by exact version; a range is npm's business.
       if (found && (found.version === version || !/^\d/.test(version))) continue;
-      const place = found ? `${path}/node_modules/${name}` : `node_modules/${name}`;
-      missing[place] = {
+      const key = found ? `${path}/node_modules/${name}` : `node_modules/${name}`;
+      missing[key] = {
         version,
         ...platformOf(name),
         ...(owner.dev ? { dev: true } : {}),

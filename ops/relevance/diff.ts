@@ -115,7 +115,7 @@ const style = `
   @media (prefers-color-scheme: dark) { .better { color: #4cc38a; } .worse { color: #ff8a8a; } }`;
 
 const figure = (value: number | null) => (value === null ? '–' : value.toFixed(3));
-const place = (value: number | null) => (value === null ? '–' : String(value));
+const rank = (value: number | null) => (value === null ? '–' : String(value));
 
 function toneOf(from: number | null, to: number | null): string {
   if (from === null || to === null || from === to) return '';
@@ -154,5 +154,5 @@ function section({ judgement, before, after, moves }: Compared): string {
 
 function row({ id, name, before, after, grade }: Move): string {
   const tone = toneOf(-(before ?? 11), -(after ?? 11));
-  return `<tr><td class="number">${place(before)}</td><td class="number ${tone}">${place(after)}</td><td class="number">${grade || ''}</td><td>${escapeHtml(name)} <small>${id}</small></td></tr>`;
+  return `<tr><td class="number">${rank(before)}</td><td class="number ${tone}">${rank(after)}</td><td class="number">${grade || ''}</td><td>${escapeHtml(name)} <small>${id}</small></td></tr>`;
 }

@@ -40,12 +40,12 @@ export function readJudgements(file: string): Judgement[] {
     );
 }
 
-function readLine(line: string, place: string): Judgement {
+function readLine(line: string, source: string): Judgement {
   try {
     return judgementSchema.parse(JSON.parse(line));
   } catch (error) {
     const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new Error(`${place}: is no judgement: ${problem}`);
+    throw new Error(`${source}: is no judgement: ${problem}`);
   }
 }
 

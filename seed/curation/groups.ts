@@ -70,8 +70,8 @@ export async function ensureDemoGroups(database: Sequelize, store: Store): Promi
     const ids = await groupIds(transaction);
     for (const user of users) {
       if (!user?.is_demo) continue;
-      for (const place of groupsOfDemo[user.username ?? ''] ?? []) {
-        const id = ids.get(groupThemes[place]?.key ?? '');
+      for (const index of groupsOfDemo[user.username ?? ''] ?? []) {
+        const id = ids.get(groupThemes[index]?.key ?? '');
         if (id !== undefined) await joinGroup(transaction, user.id, id);
       }
     }

@@ -154,11 +154,11 @@ export function drawScatter(area: Plotting): void {
   const ys = spec.plots[1]?.values ?? [];
   const across = niceScale(xs, false);
   const style = { face: look.face, size: look.size, color: look.text };
-  const place = (value: number) =>
+  const along = (value: number) =>
     left + ((value - across.low) / (across.high - across.low)) * (right - left);
   for (const tick of across.ticks) {
     const label = tickLabel(tick, across.digits);
-    const x = place(tick) - textWidth(look.face, look.size, label) / 2;
+    const x = along(tick) - textWidth(look.face, look.size, label) / 2;
     pen.text(
       Math.min(x, right - textWidth(look.face, look.size, label)),
       bottom + look.size + 3,
@@ -170,7 +170,7 @@ export function drawScatter(area: Plotting): void {
     const y = ys[index];
     if (x === null || y === null || y === undefined) return;
     pen.circle(
-      place(x),
+      along(x),
       heightOf(area, scale, y),
       xs.length > 40 ? 1.4 : 2.6,
       colorOf(look, index % 9 === 0 ? 1 : 0),

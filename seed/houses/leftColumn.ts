@@ -31,8 +31,8 @@ export const henglu: House = {
     page.right('证券研究报告', page.strong(12, '#ffffff'), sheet.width - 40, 48);
     page.right(`${metadata.type} / ${metadata.industry}`, page.plain(9, '#f2dfd0'), sheet.width - 40, 66);
     page.right(longDate(metadata.date), page.plain(9, '#f2dfd0'), sheet.width - 40, 82);
-    const place = { left: 190, right: sheet.width - 40, top: 138 };
-    const bottom = page.title(place, 21);
+    const area = { left: 190, right: sheet.width - 40, top: 138 };
+    const bottom = page.title(area, 21);
     pen.line(190, bottom + 6, sheet.width - 40, bottom + 6, { color: colors.second, width: 1 });
     const column = { left: 40, right: 170, bottom: 780 };
     let y = 142;

@@ -67,16 +67,16 @@ export const xiuping: House = {
 };
 
 function column(page: Stationery, top: number): void {
-  const place = { left: 412, right: sheet.width - 48, bottom: 780 };
-  let y = page.heading('证券分析师', place.left, place.right, top);
-  y = page.analysts({ ...place, top: y }, 8) + 6;
-  y = page.sideChart({ ...place, top: y }) + 6;
+  const area = { left: 412, right: sheet.width - 48, bottom: 780 };
+  let y = page.heading('证券分析师', area.left, area.right, top);
+  y = page.analysts({ ...area, top: y }, 8) + 6;
+  y = page.sideChart({ ...area, top: y }) + 6;
   if (page.report.keyData.length) {
-    y = page.heading('基础数据', place.left, place.right, y);
-    y = page.keyData({ ...place, top: y }, 7.5) + 8;
+    y = page.heading('基础数据', area.left, area.right, y);
+    y = page.keyData({ ...area, top: y }, 7.5) + 8;
   }
-  y = page.heading('相关研究', place.left, place.right, y);
-  page.related({ ...place, top: y });
+  y = page.heading('相关研究', area.left, area.right, y);
+  page.related({ ...area, top: y });
 }
 
 /** A label down the margin, letter below letter. */

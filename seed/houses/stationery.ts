@@ -16,7 +16,7 @@ import { type HouseStyle, sheet } from './house.ts';
 import { type Sign, setLogo } from './logo.ts';
 
 /** A place on the cover; lists end at its bottom. */
-interface Place {
+interface Area {
   left: number;
   right: number;
   top: number;
@@ -111,29 +111,29 @@ export class Stationery {
   }
 
   /** The title with its subtitle, shrunk until it takes at most two lines. Gives the bottom edge. */
-  title(place: Place, size: number, look: Partial<TextLook> = {}): number {
+  title(area: Area, size: number, look: Partial<TextLook> = {}): number {
     const { title, subtitle } = this.metadata;
-    const width = place.right - place.left;
+    const width = area.right - area.left;
     let own = { ...this.strong(size), ...look };
     while (own.size > 13 && textHeight(title, own, width) > own.leading * 2 + 1)
       own = { ...own, size: own.size - 1, leading: (own.size - 1) * 1.34 };
-    let y = this.text(title, own, place.left, place.top, width);
+    let y = this.text(title, own, area.left, area.top, width);
     if (subtitle) {
       const size = own.size * 0.62;
       const small = { ...own, face: this.house.faces.title, size, leading: size * 1.6 };
-      y = this.text(`——${subtitle}`, small, place.left, y + 1, width);
+      y = this.text(`——${subtitle}`, small, area.left, y + 1, width);
     }
     return y;
   }
 
   /** The 投资要点: as many of the abstract's points as fit, the type shrunk a little first. Gives the bottom edge. */
   abstract(
-    place: Place & { bottom: number },
+    area: Area & { bottom: number },
     style: { size: number; mark?: string; leadColor?: string; leadLine?: boolean },
     { abstract, riskNote }: Pick<Report, 'abstract' | 'riskNote'> = this.report,
   ): number {
-    const width = place.right - place.left;
-    const room = place.bottom - place.top;
+    const width = area.right - area.left;
+    const room = area.bottom - area.top;
     const items = [...abstract, { lead: '风险提示：', text: riskNote }];
     for (let size = style.size; ; size -= 0.25) {
       const look = { ...this.plain(size), align: 'justify' as const };
@@ -154,79 +154,79 @@ export class Stationery {
       if (airy) look.leading = size * 1.8;
       const height = airy ? 0 : tight;
       if (height > room && size > style.size - 1.5) continue;
-      let y = place.top;
+      let y = area.top;
       for (const lines of blocks) {
-        if (y + lines.length * look.leading > place.bottom + 2) break;
+        if (y + lines.length * look.leading > area.bottom + 2) break;
         if (style.mark) {
           const baseline = y + look.leading / 2 + size * 0.3;
-          this.pen.text(place.left, baseline, style.mark, {
+          this.pen.text(area.left, baseline, style.mark, {
             face: boldOf[look.face],
             size: size * 0.8,
             color: this.colors.primary,
           });
         }
-        y = drawLines(this.pen, lines, look, place.left + inset, y, width - inset) + gap;
+        y = drawLines(this.pen, lines, look, area.left + inset, y, width - inset) + gap;
       }
       return y;
     }
   }
 
   /** Analysts one under the other. Gives the bottom edge. */
-  analysts(place: Place, size = 8): number {
-    let y = place.top;
+  analysts(area: Area, size = 8): number {
+    let y = area.top;
     for (const analyst of this.report.analysts) {
-      y = this.text(analyst.name, { ...this.strong(size + 1), leading: size * 1.7 }, place.left, y, 200);
+      y = this.text(analyst.name, { ...this.strong(size + 1), leading: size * 1.7 }, area.left, y, 200);
       const small = { ...this.plain(size - 0.5, this.colors.muted), leading: size * 1.5 };
-      if (analyst.licence) y = this.text(`执业证书编号：${analyst.licence}`, small, place.left, y, 200);
-      y = this.text(analyst.mail, small, place.left, y, 200) + 5;
+      if (analyst.licence) y = this.text(`执业证书编号：${analyst.licence}`, small, area.left, y, 200);
+      y = this.text(analyst.mail, small, area.left, y, 200) + 5;
     }
     return y;
   }
 
   /** 相关研究: older titles with their dates. Gives the bottom edge. */
-  related(place: Place, size = 7.5): number {
-    let y = place.top;
+  related(area: Area, size = 7.5): number {
+    let y = area.top;
     const look = { ...this.plain(size, this.colors.muted), leading: size * 1.5 };
     this.report.related.forEach(({ title, date }, index) => {
       const text = `${index + 1}.《${title}》 ${date}`;
-      if (y + textHeight(text, look, place.right - place.left) > (place.bottom ?? sheet.height)) return;
-      y = this.text(text, look, place.left, y, place.right - place.left) + 3;
+      if (y + textHeight(text, look, area.right - area.left) > (area.bottom ?? sheet.height)) return;
+      y = this.text(text, look, area.left, y, area.right - area.left) + 3;
     });
     return y;
   }
 
   /** The data box: pairs of name and value, a rule under each. Gives the bottom edge. */
-  keyData(place: Place, size = 8): number {
-    let y = place.top;
+  keyData(area: Area, size = 8): number {
+    let y = area.top;
     for (const [name, value] of this.report.keyData) {
       const baseline = y + size * 1.15;
-      this.pen.text(place.left, baseline, name, this.plain(size, this.colors.muted));
-      this.right(value, { ...this.plain(size), face: boldOf[this.house.faces.body] }, place.right, baseline);
+      this.pen.text(area.left, baseline, name, this.plain(size, this.colors.muted));
+      this.right(value, { ...this.plain(size), face: boldOf[this.house.faces.body] }, area.right, baseline);
       y += size * 1.75;
-      this.pen.line(place.left, y - 1, place.right, y - 1, { color: this.colors.tint, width: 0.6 });
+      this.pen.line(area.left, y - 1, area.right, y - 1, { color: this.colors.tint, width: 0.6 });
     }
     return y;
   }
 
   /** The small uncaptioned chart of a side column, with its heading. Gives the bottom edge. */
-  sideChart(place: Place, height = 105): number {
-    if (!this.report.sideChart) return place.top;
+  sideChart(area: Area, height = 105): number {
+    if (!this.report.sideChart) return area.top;
     const whole = new Ink();
     const drawn = new Ink();
     const caption = this.report.sideChart.title;
-    new InkPen(this.pen, whole).text(place.left, place.top + 9, caption, {
+    new InkPen(this.pen, whole).text(area.left, area.top + 9, caption, {
       face: boldOf[this.house.faces.body],
       size: 8.5,
       color: this.colors.primary,
     });
     const look = { ...this.house.chart, size: 6 };
-    const box: Box = [place.left, place.top + 15, place.right, place.top + height];
+    const box: Box = [area.left, area.top + 15, area.right, area.top + height];
     drawChart(new InkPen(this.pen, drawn), this.report.sideChart.spec, look, box);
     const body = drawn.box();
     whole.add(...body);
     const full = whole.box();
     this.pen.tell?.({ id: '', kind: 'chart', caption, source: '', body, full, render: 'vector' });
-    return place.top + height + 6;
+    return area.top + height + 6;
   }
 
   /** A heading of a side column over a rule. Gives the bottom edge. */

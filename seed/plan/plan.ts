@@ -41,10 +41,10 @@ const brokersOnly = new Set(['公司研究', '晨会早报', '新股研究', '�
 
 /** Days before today of report `index` of `count`, newest first: some today, a third within 60 days, the rest over four years. */
 function age(index: number, count: number, random: Random): number {
-  const place = index / count;
+  const share = index / count;
   if (index < Math.max(2, Math.round(count * 0.03))) return 0;
-  if (place < 0.36) return 1 + Math.floor((place / 0.36) ** 1.3 * 59);
-  return 60 + Math.floor(((place - 0.36) / 0.64) ** 1.25 * 1390) + random.int(0, 3);
+  if (share < 0.36) return 1 + Math.floor((share / 0.36) ** 1.3 * 59);
+  return 60 + Math.floor(((share - 0.36) / 0.64) ** 1.25 * 1390) + random.int(0, 3);
 }
 
 function depthOf(type: string, random: Random): Depth {

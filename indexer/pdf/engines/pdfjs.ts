@@ -151,8 +151,8 @@ async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> 
 
 async function pageOf(document: PDFDocumentProxy, dest: Bookmark['dest']): Promise<number | null> {
   try {
-    const place = typeof dest === 'string' ? await document.getDestination(dest) : dest;
-    const target: unknown = place?.[0];
+    const destination = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+    const target: unknown = destination?.[0];
     if (typeof target === 'number') return target + 1;
     if (target === null || typeof target !== 'object') return null;
     return (await document.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])) + 1;

@@ -55,16 +55,16 @@ function statementStart(
 }
 
 /** A piece of text as far as telling heads and feet needs it: points, origin top left. */
-interface PlacedText {
+interface PositionedText {
   text: string;
   box: readonly [number, number, number, number];
 }
 
 /** A page of such pieces. */
-export interface PlacedPage {
+export interface PositionedPage {
   width: number;
   height: number;
-  runs: readonly PlacedText[];
+  runs: readonly PositionedText[];
 }
 
 /** Share of a page's height, at the top and at the bottom, that running heads and feet may take. */
@@ -84,7 +84,7 @@ const figureText = /^(?:图表?|表)\s*\d|^(?:资料|数据)?来源|^Source/;
  * edges, where a number may count the pages; numbers alone at a place where they count the pages; template markers.
  * Digits are compared as they are, for rows of years at a page's foot belong to tables.
  */
-export function runningText(pages: readonly PlacedPage[]): Set<number>[] {
+export function runningText(pages: readonly PositionedPage[]): Set<number>[] {
   const counts = new Map<string, number>();
   const keys = pages.map((page, index) => page.runs.map((run) => keysOf(run, page, index)));
   for (const page of keys)
@@ -105,7 +105,7 @@ export function runningText(pages: readonly PlacedPage[]): Set<number>[] {
   });
 }
 
-function isAtEdge([, top, , bottom]: PlacedText['box'], height: number, share = margin): boolean {
+function isAtEdge([, top, , bottom]: PositionedText['box'], height: number, share = margin): boolean {
   return bottom < height * share || top > height * (1 - share);
 }
 
@@ -116,13 +116,13 @@ function isOwnNumber(text: string, index: number, count: number): boolean {
 }
 
 /** Key that a run shares with runs of other pages when it is a head or foot: text and place, at two roundings. */
-function keysOf({ text, box }: PlacedText, page: PlacedPage, index: number): string[] {
+function keysOf({ text, box }: PositionedText, page: PositionedPage, index: number): string[] {
   if (!isAtEdge(box, page.height) || figureText.test(text)) return [];
   const bare = text.replace(/\s+/g, '');
   const forms = words.test(bare) ? [bare] : [];
   if (words.test(bare) || pageNumber.test(text)) forms.push(...counting(bare, index));
-  const places = [Math.floor(box[1] / (play * 2)), Math.floor((box[1] + play) / (play * 2)) + 0.5];
-  return forms.flatMap((form) => places.map((place) => `${form}|${place}`));
+  const bands = [Math.floor(box[1] / (play * 2)), Math.floor((box[1] + play) / (play * 2)) + 0.5];
+  return forms.flatMap((form) => bands.map((band) => `${form}|${band}`));
 }
 
 /** The text with one number replaced by its distance from the page's index: the same on pages it counts. */

@@ -47,13 +47,16 @@ export function withoutMarkers(text: string): string {
 }
 
 /** The figure's bounds that decide which text is its own. */
-type Place = Pick<Figure, 'page' | 'body'>;
+type FigureArea = Pick<Figure, 'page' | 'body'>;
 
 /**
  * Pages with `searchable` without the text inside their charts and tables, so that lines beside and around a figure
  * join into sentences. Pages without a layout, as of reports without a PDF, stay as they are.
  */
-export function withoutFigures(pages: readonly PageArtifact[], figures: readonly Place[]): PageArtifact[] {
+export function withoutFigures(
+  pages: readonly PageArtifact[],
+  figures: readonly FigureArea[],
+): PageArtifact[] {
   return pages.map((page) => {
     const bodies = figures.filter((one) => one.page === page.page).map(({ body }) => body);
     const { rows } = page;
@@ -65,7 +68,7 @@ export function withoutFigures(pages: readonly PageArtifact[], figures: readonly
 }
 
 /** The words inside a figure, a row a line. */
-export function figureText(pages: readonly PageArtifact[], { page: number, body }: Place): string {
+export function figureText(pages: readonly PageArtifact[], { page: number, body }: FigureArea): string {
   const page = pages[number - 1];
   if (!page?.rows) return '';
   const lines = blockLines({ runs: page.runs, rows: page.rows }, (run) => stands(page, run, body)).flat();

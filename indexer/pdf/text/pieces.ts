@@ -89,8 +89,8 @@ export function blankBetween(before: Cell | undefined, after: Cell | undefined):
 export function edgesOf(cells: readonly Cell[]): number[] {
   const edges: number[] = [];
   let passed = Number.NEGATIVE_INFINITY;
-  const add = (place: number) => {
-    passed = Math.max(passed, place);
+  const add = (index: number) => {
+    passed = Math.max(passed, index);
     edges.push(passed);
   };
   for (const [index, { text, start, end }] of cells.entries()) {
@@ -100,9 +100,9 @@ export function edgesOf(cells: readonly Cell[]): number[] {
     const stop = next && end > next.start ? next.start : end;
     const characters = Array.from(text);
     let units = 0;
-    for (const [place, character] of characters.entries()) {
-      if (units > 0) add(start + ((stop - start) * place) / characters.length);
-      if (character.length > 1) add(start + ((stop - start) * (place + 1)) / characters.length);
+    for (const [index, character] of characters.entries()) {
+      if (units > 0) add(start + ((stop - start) * index) / characters.length);
+      if (character.length > 1) add(start + ((stop - start) * (index + 1)) / characters.length);
       units += character.length;
     }
   }

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { type PlacedPage, runningText } from './boilerplate.ts';
+import { type PositionedPage, runningText } from './boilerplate.ts';
 
 /** A page of A4 with lines, each with its baseline's height and its text. */
-const page = (...lines: [number, string][]): PlacedPage => ({
+const page = (...lines: [number, string][]): PositionedPage => ({
   width: 595,
   height: 842,
   runs: lines.map(([top, text]) => ({ text, box: [60, top, 300, top + 10] })),
 });
-const texts = (pages: PlacedPage[]) =>
+const texts = (pages: PositionedPage[]) =>
   runningText(pages).map((found, index) => [...found].map((run) => pages[index]?.runs[run]?.text));
 
 describe('running text', () => {

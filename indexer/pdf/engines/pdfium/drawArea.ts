@@ -22,16 +22,16 @@ export function pixelsOf(engine: PdfiumEngine, page: Handle, area: Area): Buffer
   const { call } = engine;
   const { width, height, whole, left, top } = area;
   const stride = width * bytesPerPixel;
-  const place = call.malloc(stride * height);
-  if (!place) return null;
-  const bitmap = call.FPDFBitmap_CreateEx(width, height, blueGreenRed, place, stride);
+  const pointer = call.malloc(stride * height);
+  if (!pointer) return null;
+  const bitmap = call.FPDFBitmap_CreateEx(width, height, blueGreenRed, pointer, stride);
   try {
     if (!bitmap) return null;
     call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
     call.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, reversed);
-    return Buffer.from(new Uint8Array(call.memory.buffer, place, stride * height));
+    return Buffer.from(new Uint8Array(call.memory.buffer, pointer, stride * height));
   } finally {
     if (bitmap) call.FPDFBitmap_Destroy(bitmap);
-    call.free(place);
+    call.free(pointer);
   }
 }

@@ -24,9 +24,9 @@ describe('drawing parts of pages', () => {
     for await (const picture of drawPdfPictures(path, pictures, { signal })) drawn.push(picture);
     return drawn;
   };
-  const levelsOf = async (picture: DrawnPicture | null | undefined, places: [number, number][]) => {
+  const levelsOf = async (picture: DrawnPicture | null | undefined, points: [number, number][]) => {
     const { data, info } = await sharp(picture?.png).raw().toBuffer({ resolveWithObject: true });
-    return places.map(([x, y]) => data[(y * info.width + x) * info.channels]);
+    return points.map(([x, y]) => data[(y * info.width + x) * info.channels]);
   };
 
   it('draws what lies in an area alone, where it lies', async () => {
@@ -35,7 +35,7 @@ describe('drawing parts of pages', () => {
     const [picture] = await draw(pdf, [[area]]);
     expect(picture).to.include({ width: 120, height: 130 });
     // The black square begins ten pixels from the left and from the top, and is a hundred wide.
-    const places: [number, number][] = [
+    const points: [number, number][] = [
       [5, 50],
       [15, 50],
       [105, 50],
@@ -45,7 +45,7 @@ describe('drawing parts of pages', () => {
       [50, 105],
       [50, 115],
     ];
-    expect(await levelsOf(picture, places)).to.deep.equal([255, 0, 0, 255, 255, 0, 0, 255]);
+    expect(await levelsOf(picture, points)).to.deep.equal([255, 0, 0, 255, 255, 0, 0, 255]);
   });
 
   it('sees a turned page as readers do', async () => {
@@ -53,13 +53,13 @@ describe('drawing parts of pages', () => {
     // Lower left, turned clockwise: upper left.
     const area = { page: 1, whole, left: 0, top: 0, width: 400, height: 400 };
     const [picture] = await draw(pdf, [[area]]);
-    const places: [number, number][] = [
+    const points: [number, number][] = [
       [10, 10],
       [190, 190],
       [210, 100],
       [100, 210],
     ];
-    expect(await levelsOf(picture, places)).to.deep.equal([0, 0, 255, 255]);
+    expect(await levelsOf(picture, points)).to.deep.equal([0, 0, 255, 255]);
   });
 
   it('puts the areas of one picture beneath each other, from several pages', async () => {
@@ -75,13 +75,13 @@ describe('drawing parts of pages', () => {
       ],
     ]);
     expect(picture).to.include({ width: 60, height: 68 });
-    const places: [number, number][] = [
+    const points: [number, number][] = [
       [20, 20],
       [50, 20],
       [20, 34],
       [50, 60],
     ];
-    expect(await levelsOf(picture, places)).to.deep.equal([0, 255, 255, 128]);
+    expect(await levelsOf(picture, points)).to.deep.equal([0, 255, 255, 128]);
   });
 
   it('leaves pages alone whose fonts are not in the file', async () => {

@@ -92,14 +92,14 @@ const doubleReach = 0.15;
 const cellSize = 4;
 
 function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
-  const placed = new Map<string, Map<number, Glyph[]>>();
+  const byPosition = new Map<string, Map<number, Glyph[]>>();
   const column = (x: number) => Math.floor(x / cellSize) * 65_536;
   const row = (y: number) => Math.floor(y / cellSize);
   return glyphs.filter((glyph) => {
     const { text, object, x, y } = glyph;
     if (text.trim() === '') return true;
-    const equal = placed.get(text) ?? new Map<number, Glyph[]>();
-    if (equal.size === 0) placed.set(text, equal);
+    const equal = byPosition.get(text) ?? new Map<number, Glyph[]>();
+    if (equal.size === 0) byPosition.set(text, equal);
     const reach = Math.min(glyph.size * doubleReach, cellSize);
     // Characters of one glyph stand at one place, but in one object and never twice.
     const isDouble = (one: Glyph) =>
@@ -189,8 +189,8 @@ function factsOf(
   view: Matrix,
 ): ObjectFacts | null {
   const { call } = engine;
-  const matrix = engine.readFloats(6, (place) => call.FPDFText_GetMatrix(text, index, place));
-  const fontSize = engine.readFloats(1, (place) => call.FPDFTextObj_GetFontSize(object, place))?.[0];
+  const matrix = engine.readFloats(6, (pointer) => call.FPDFText_GetMatrix(text, index, pointer));
+  const fontSize = engine.readFloats(1, (pointer) => call.FPDFTextObj_GetFontSize(object, pointer))?.[0];
   if (!matrix || fontSize === undefined) return null;
   const [a = 0, b = 0, c = 0, d = 0] = matrix;
   const size = Math.abs(fontSize) * (Math.hypot(c, d) || Math.hypot(a, b));

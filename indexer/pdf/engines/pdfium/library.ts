@@ -7,7 +7,7 @@ export type Handle = number;
 interface Exports {
   memory: { readonly buffer: ArrayBuffer };
   malloc(bytes: number): Handle;
-  free(place: Handle): void;
+  free(pointer: Handle): void;
   FPDF_LoadPage(document: Handle, index: number): Handle;
   FPDF_ClosePage(page: Handle): void;
   FPDF_GetPageBoundingBox(page: Handle, rectangle: Handle): number;
@@ -149,13 +149,13 @@ function firstOf(numbers: Uint32Array | Float32Array | Float64Array, count: numb
 export class PdfiumEngine {
   /** Memory that the functions may write their answers to: 64 bytes for numbers, and behind them for text. */
   readonly scratch: Handle;
-  private readonly places: Handle[];
+  private readonly pointers: Handle[];
   private bytes: ArrayBufferLike | undefined;
   private views = viewsOf(new ArrayBuffer(scratchBytes), 0);
 
   constructor(readonly call: Exports) {
     this.scratch = call.malloc(scratchBytes + wideBytes);
-    this.places = Array.from({ length: 8 }, (_, index) => this.scratch + index * 8);
+    this.pointers = Array.from({ length: 8 }, (_, index) => this.scratch + index * 8);
   }
 
   /** The numbers of the scratch; what is written next changes them. */
@@ -170,25 +170,25 @@ export class PdfiumEngine {
   }
 
   /** The first `count` floats that `fill` writes, or null when it says that it failed. */
-  readFloats(count: number, fill: (place: Handle) => number): number[] | null {
+  readFloats(count: number, fill: (pointer: Handle) => number): number[] | null {
     if (!fill(this.scratch)) return null;
     return firstOf(this.written().floats, count);
   }
 
   /** The first `count` doubles, eight at most, that `fill` writes to the places it is given, or null. */
-  readDoubles(count: number, fill: (...places: Handle[]) => number): number[] | null {
-    if (!fill(...this.places)) return null;
+  readDoubles(count: number, fill: (...pointers: Handle[]) => number): number[] | null {
+    if (!fill(...this.pointers)) return null;
     return firstOf(this.written().doubles, count);
   }
 
   /** The first `count` whole numbers that `fill` writes to places four bytes apart, or null. */
-  readIntegers(count: number, fill: (place: Handle) => number): number[] | null {
+  readIntegers(count: number, fill: (pointer: Handle) => number): number[] | null {
     if (!fill(this.scratch)) return null;
     return firstOf(this.written().integers, count);
   }
 
   /** Text that `fill` writes with its closing zero, of ASCII; what is longer than 63 characters is empty. */
-  readName(fill: (place: Handle, bytes: number) => number): string {
+  readName(fill: (pointer: Handle, bytes: number) => number): string {
     const written = fill(this.scratch, scratchBytes);
     if (written < 1 || written > scratchBytes) return '';
     return Buffer.from(this.call.memory.buffer, this.scratch, written - 1).toString('latin1');
@@ -196,18 +196,21 @@ export class PdfiumEngine {
 
   /** Text that `fill` writes in UTF-16 with its closing zero, and the bytes of it at `written`; empty when it fails. */
   readWide(fill: (text: Handle, bytes: number, written: Handle) => number): string {
-    const place = this.scratch + scratchBytes;
-    if (!fill(place, wideBytes, this.scratch)) return '';
+    const pointer = this.scratch + scratchBytes;
+    if (!fill(pointer, wideBytes, this.scratch)) return '';
     const [bytes = 0] = new Uint32Array(this.call.memory.buffer, this.scratch, 1);
     if (bytes < 2 || bytes > wideBytes) return '';
-    return Buffer.from(this.call.memory.buffer, place, bytes - 2).toString('utf16le');
+    return Buffer.from(this.call.memory.buffer, pointer, bytes - 2).toString('utf16le');
   }
 
   /** A short name in ASCII, with its closing zero, in memory that is good until the next reading. */
   named(name: string): Handle {
-    const place = this.scratch + 8;
-    new Uint8Array(this.call.memory.buffer, place, name.length + 1).set([...Buffer.from(name, 'latin1'), 0]);
-    return place;
+    const pointer = this.scratch + 8;
+    new Uint8Array(this.call.memory.buffer, pointer, name.length + 1).set([
+      ...Buffer.from(name, 'latin1'),
+      0,
+    ]);
+    return pointer;
   }
 
   /** Frees the scratch. */

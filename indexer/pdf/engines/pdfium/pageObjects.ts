@@ -10,7 +10,7 @@ export function viewOf(
   page: Handle,
 ): { width: number; height: number; turned: boolean; matrix: Matrix } {
   const { call } = engine;
-  const box = engine.readFloats(4, (place) => call.FPDF_GetPageBoundingBox(page, place));
+  const box = engine.readFloats(4, (pointer) => call.FPDF_GetPageBoundingBox(page, pointer));
   const [left = 0, top = 842, right = 595, bottom = 0] = box ?? [];
   const [width, height] = [right - left, top - bottom];
   const turn = (((call.FPDFPage_GetRotation(page) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
@@ -44,7 +44,7 @@ function multiply(first: Matrix, then: Matrix): Matrix {
 }
 
 /** The box around a box taken by a matrix; any two opposite corners will do. */
-function placedBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
+function transformedBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
   const corners = [
     transform(matrix, left, bottom),
     transform(matrix, left, top),
@@ -81,7 +81,7 @@ export function objectsOf(engine: PdfiumEngine, page: Handle, view: Matrix): Pag
   const add = (handle: Handle, matrix: Matrix, forms: readonly Handle[]) => {
     const type = handle ? call.FPDFPageObj_GetType(handle) : 0;
     if (type === form && forms.length < deepest) {
-      const own = engine.readFloats(6, (place) => call.FPDFPageObj_GetMatrix(handle, place));
+      const own = engine.readFloats(6, (pointer) => call.FPDFPageObj_GetMatrix(handle, pointer));
       const inner = own ? multiply(own as Matrix, matrix) : matrix;
       const within = [...forms, handle];
       const count = call.FPDFFormObj_CountObjects(handle);
@@ -100,12 +100,12 @@ export function objectsOf(engine: PdfiumEngine, page: Handle, view: Matrix): Pag
 /** The box around what an object draws, as far as it is not clipped away; null when nothing is left. */
 export function paintedBox(engine: PdfiumEngine, { handle, matrix }: PageObject): Box | null {
   const { call } = engine;
-  const sides = engine.readFloats(4, (place) =>
-    call.FPDFPageObj_GetBounds(handle, place, place + 4, place + 8, place + 12),
+  const sides = engine.readFloats(4, (pointer) =>
+    call.FPDFPageObj_GetBounds(handle, pointer, pointer + 4, pointer + 8, pointer + 12),
   );
   if (!sides) return null;
   const [left = 0, bottom = 0, right = 0, top = 0] = sides;
-  return overlap(placedBox(matrix, [left, bottom, right, top]), clipBox(engine, handle, matrix));
+  return overlap(transformedBox(matrix, [left, bottom, right, top]), clipBox(engine, handle, matrix));
 }
 
 /** The box around what an object's clipping leaves, or null without any. */
@@ -120,15 +120,15 @@ export function clipBox(engine: PdfiumEngine, handle: Handle, matrix: Matrix): B
     const ys: number[] = [];
     for (let index = 0; index < count; index += 1) {
       const segment = call.FPDFClipPath_GetPathSegment(clip, path, index);
-      const point = engine.readFloats(2, (place) =>
-        segment ? call.FPDFPathSegment_GetPoint(segment, place, place + 4) : 0,
+      const point = engine.readFloats(2, (pointer) =>
+        segment ? call.FPDFPathSegment_GetPoint(segment, pointer, pointer + 4) : 0,
       );
       if (!point) continue;
       xs.push(point[0] ?? 0);
       ys.push(point[1] ?? 0);
     }
     if (xs.length === 0) continue;
-    const box = placedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+    const box = transformedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
     left = overlap(box, left) ?? [0, 0, 0, 0];
   }
   return left;

@@ -98,10 +98,10 @@ function paintOf(engine: PdfiumEngine, object: PageObject, order: number): Paint
 /** The colour of a path's area; null when it has none. A broad stroke may carry text as an area does. */
 function fillOf(engine: PdfiumEngine, path: Handle): { alpha: number; white: boolean } | null {
   const { call } = engine;
-  const mode = engine.readIntegers(2, (place) => call.FPDFPath_GetDrawMode(path, place, place + 4));
+  const mode = engine.readIntegers(2, (pointer) => call.FPDFPath_GetDrawMode(path, pointer, pointer + 4));
   if (mode?.[0]) return colourOf(engine, path);
   if (!mode?.[1]) return null;
-  const width = engine.readFloats(1, (place) => call.FPDFPageObj_GetStrokeWidth(path, place))?.[0] ?? 0;
+  const width = engine.readFloats(1, (pointer) => call.FPDFPageObj_GetStrokeWidth(path, pointer))?.[0] ?? 0;
   return width >= minSize ? { alpha: 0, white: false } : null;
 }
 
@@ -113,8 +113,8 @@ function colourOf(engine: PdfiumEngine, object: Handle): { alpha: number; white:
 /** The colour an object is filled with, 0 to 255 each; a pattern, which has none to compare, is black. */
 export function fillColourOf(engine: PdfiumEngine, object: Handle) {
   const { call } = engine;
-  const parts = engine.readIntegers(4, (place) =>
-    call.FPDFPageObj_GetFillColor(object, place, place + 4, place + 8, place + 12),
+  const parts = engine.readIntegers(4, (pointer) =>
+    call.FPDFPageObj_GetFillColor(object, pointer, pointer + 4, pointer + 8, pointer + 12),
   );
   const [red = 0, green = 0, blue = 0, alpha = 255] = parts ?? [];
   return { red, green, blue, alpha };
@@ -176,8 +176,8 @@ export class ImageOpacity {
   private draw(page: Handle, image: Handle): Handle {
     const { engine, handle } = this.document;
     const { call } = engine;
-    const size = engine.readIntegers(2, (place) =>
-      call.FPDFImageObj_GetImagePixelSize(image, place, place + 4),
+    const size = engine.readIntegers(2, (pointer) =>
+      call.FPDFImageObj_GetImagePixelSize(image, pointer, pointer + 4),
     );
     const [width = 0, height = 0] = size ?? [];
     if (this.left <= 0 || width * height > maxPixels) return 0;

@@ -104,27 +104,23 @@ async function visitsOf(browser: Browser, url: string, device: Device, count: nu
 function figuresOf(path: string, device: Device, visits: Visit[]): Figure[] {
   const of = (name: keyof Visit) => middle(visits.map((visit) => visit[name]));
   const limit = limits.paint[device.name];
-  const place = `${path} ${device.name}`;
+  const key = `${path} ${device.name}`;
   const shift = Math.max(...visits.map((visit) => visit.shift));
   const figures: Figure[] = [
-    figure(`${place}: largest paint / limit`, of('paint') / limit, `${brief(of('paint'))} ms of ${limit} ms`),
-    figure(`${place}: shift / limit`, shift / limits.shift, `${shift.toFixed(4)} of ${limits.shift}`),
+    figure(`${key}: largest paint / limit`, of('paint') / limit, `${brief(of('paint'))} ms of ${limit} ms`),
+    figure(`${key}: shift / limit`, shift / limits.shift, `${shift.toFixed(4)} of ${limits.shift}`),
   ];
   const bytes = of('scriptBytes');
   const files = of('scriptFiles');
   if (path === '/report' && device.name === 'desktop') {
     figures.push(
-      figure(`${place}: scripts / budget`, bytes / budgets.searchScripts, `${kilobytes(bytes)} transferred`),
-      figure(`${place}: script files / budget`, files / budgets.searchFiles, `${files} files`),
+      figure(`${key}: scripts / budget`, bytes / budgets.searchScripts, `${kilobytes(bytes)} transferred`),
+      figure(`${key}: script files / budget`, files / budgets.searchFiles, `${files} files`),
     );
   }
   if (path.startsWith('/detail/'))
     figures.push(
-      figure(
-        `${place}: images / budget`,
-        of('imageBytes') / budgets.detailImages,
-        kilobytes(of('imageBytes')),
-      ),
+      figure(`${key}: images / budget`, of('imageBytes') / budgets.detailImages, kilobytes(of('imageBytes'))),
     );
   return figures;
 }
