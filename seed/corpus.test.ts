@@ -25,6 +25,15 @@ describe('the seeded corpus', function () {
     expect(industries).to.have.length.at.least(22);
   });
 
+  it('gives every stock a code of six digits, its own', () => {
+    const stocks = reports.flatMap(({ metadata }) => metadata.stock ?? []);
+    for (const { code } of stocks) expect(code).to.match(/^\d{6}$/);
+    const pairs = new Set(stocks.map(({ code, name }) => `${code} ${name}`));
+    expect(new Set(stocks.map(({ code }) => code)).size)
+      .to.equal(pairs.size)
+      .and.be.above(20);
+  });
+
   it('says no paragraph twice', () => {
     const seen = new Map<string, string>();
     for (const report of reports) {

@@ -51,7 +51,7 @@ export function inventCompanies(industries: readonly Industry[], each = 9): Comp
       const number = all.length;
       all.push({
         name: stem + random.pick(industry.suffixes),
-        code: `${ranges[number % ranges.length]}${String(11 + Math.floor(number / ranges.length) * 3).padStart(2, '0')}`,
+        code: `${ranges[number % ranges.length]}${String((11 + Math.floor(number / ranges.length) * 3) % 100).padStart(2, '0')}`,
         industry: industry.name,
         segment: segment.name,
         products: segment.products,
