@@ -5,7 +5,7 @@ export const layoutWidths = [360, 390, 768, 1024, 1280, 1440, 1920] as const;
 
 /** What of a page lies over it by intent, or is drawn where a picture has its words. */
 const layers =
-  'header.sticky, [data-toolbar], [data-foot], [role=dialog], [popover], .text-layer, .sr-only, svg';
+  'header.sticky, [data-toolbar], [data-foot], [data-offer], [role=dialog], [popover], .text-layer, .sr-only, svg';
 
 /** One line of words as it is seen: in pixels, without what its ancestors cut off. */
 interface Line {

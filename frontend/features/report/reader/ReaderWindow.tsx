@@ -26,7 +26,10 @@ interface OfferProps {
 
 function Offer({ children, onTake, dismissal, onDismiss }: OfferProps) {
   return (
-    <div className="-translate-x-1/2 absolute bottom-5 left-1/2 z-20 flex items-center rounded-md border border-line bg-surface shadow-float print:hidden">
+    <div
+      data-offer
+      className="-translate-x-1/2 absolute bottom-5 left-1/2 z-20 flex items-center rounded-md border border-line bg-surface shadow-float print:hidden"
+    >
       <button
         type="button"
         onClick={onTake}
