@@ -57,15 +57,15 @@ function deviceOf(agent: string): string {
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Ways to log in. */
-export interface Entry {
+/** How a session came about: the way, the client, what was checked. */
+export interface LoginFacts {
   how: 'password' | 'code' | 'qr' | 'register' | 'reset';
   client: Client;
   /** The credential that was checked; it must still be the account's when the session begins. */
   provenBy?: { password_hash: string | null } | { phone: string } | undefined;
 }
 
-const unknown: Entry = { how: 'code', client: { device: '', address: '' } };
+const unknown: LoginFacts = { how: 'code', client: { device: '', address: '' } };
 
 /**
  * Begins a session with new secrets, ends the browser's earlier one and the oldest beyond the plan's number
@@ -77,7 +77,7 @@ export async function beginSession(
   database: Sequelize,
   userId: number,
   earlierSid: string | null,
-  { how, client, provenBy }: Entry = unknown,
+  { how, client, provenBy }: LoginFacts = unknown,
 ): Promise<Credentials> {
   const credentials = { sid: secret(), token: secret() };
   await inTransaction(database, async (transaction) => {
@@ -106,7 +106,7 @@ export async function beginSession(
   return credentials;
 }
 
-function isStill(user: Pick<User, 'phone' | 'password_hash'>, provenBy: Entry['provenBy']): boolean {
+function isStill(user: Pick<User, 'phone' | 'password_hash'>, provenBy: LoginFacts['provenBy']): boolean {
   if (provenBy === undefined) return true;
   return 'phone' in provenBy ? user.phone === provenBy.phone : user.password_hash === provenBy.password_hash;
 }
@@ -134,8 +134,8 @@ export async function startSession(
   { database, config }: Pick<Services, 'database' | 'config'>,
   user: Pick<User, 'id' | 'phone'>,
   { request, response }: { request: Request; response: Response },
-  how: Entry['how'],
-  provenBy?: Entry['provenBy'],
+  how: LoginFacts['how'],
+  provenBy?: LoginFacts['provenBy'],
 ): Promise<z.output<typeof newSession>> {
   const session = await beginSession(database, user.id, readSid(request), {
     how,

@@ -118,7 +118,7 @@ export async function purgeSandboxShells(database: Sequelize, now: Date): Promis
 }
 
 /** One line of a reader's account: what came or went, with what, and why. */
-export interface LedgerLine {
+export interface LedgerRow {
   id: number;
   kind: string;
   reference: string;
@@ -131,9 +131,9 @@ export interface LedgerLine {
 export async function listLedger(
   database: Sequelize,
   { userId, before, limit }: { userId: number; before?: number | undefined; limit: number },
-): Promise<LedgerLine[]> {
+): Promise<LedgerRow[]> {
   const earlier = before === undefined ? '' : 'AND ledger_entries.id < :before';
-  return select<LedgerLine>(
+  return select<LedgerRow>(
     database,
     `SELECT ledger_entries.id, kind, reference, reason, amount, created_at
       FROM ledger_entries JOIN ledger_transactions ON ledger_transactions.id = transaction_id

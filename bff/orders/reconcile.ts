@@ -1,6 +1,6 @@
 import { chinaDayBefore, chinaMinute, chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { type Job, one } from '../../mappings/jobs/job.ts';
-import { type BillLine, type Platform, platforms } from '../gateways/pay/gateway.ts';
+import { type BillRow, type Platform, platforms } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder } from '../models/orders/order.ts';
 import {
@@ -60,7 +60,7 @@ export async function reconcile(
 async function compare(
   { database, log }: Services,
   platform: Platform,
-  line: BillLine,
+  line: BillRow,
 ): Promise<Discrepancy | null> {
   const { kind: what, outTradeNo, transactionId, refundId, total } = line;
   const discrepancy = (kind: Discrepancy['kind'], kept: number | null): Discrepancy => ({
@@ -101,14 +101,14 @@ async function missingOnBill(
   { database }: Services,
   platform: Platform,
   day: string,
-  lines: readonly BillLine[],
+  lines: readonly BillRow[],
 ): Promise<Discrepancy[]> {
   const between = {
     platform,
     from: new Date(chinaMoment(day) + edge),
     until: new Date(chinaMoment(day) + dayMilliseconds - edge),
   };
-  const billed = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
+  const billed = (kind: BillRow['kind']) => lines.filter((line) => line.kind === kind);
   const paid = new Set(billed('payment').map(({ transactionId }) => transactionId));
   const back = new Set(billed('refund').map(({ refundId, transactionId }) => refundId || transactionId));
   const missing = (what: Discrepancy['what'], row: PaymentRow | RefundRow): Discrepancy => ({

@@ -14,7 +14,7 @@ const partial = /^[.~]|~$|\.(part|partial|filepart|crdownload|tmp|temp|swp)$/i;
 const foreignRest = 6;
 
 /** Something that was put into the inbox. */
-interface Entry {
+interface InboxItem {
   /** Path within the inbox. */
   name: string;
   /** Why it can be no report; null for a file. */
@@ -124,9 +124,9 @@ export class InboxFolder {
     }
   }
 
-  private async look(now: number, below = ''): Promise<Entry[]> {
+  private async look(now: number, below = ''): Promise<InboxItem[]> {
     await this.nameReadably(below, now);
-    const entries: Entry[] = [];
+    const entries: InboxItem[] = [];
     for (const entry of await readdir(this.at(below), { withFileTypes: true })) {
       const name = path.join(below, entry.name);
       // A name that is to be made readable yet.

@@ -3,7 +3,7 @@ import type { FrontLine, Spot } from './frontMatter.ts';
 import { nameShape } from './names.ts';
 
 /** Words of a line about a person. */
-interface Entry {
+interface PersonLine {
   line: FrontLine;
   /** Texts that stand where names stand, from left to right. */
   names: string[];
@@ -43,7 +43,7 @@ const introduction =
 export function findPersons(lines: FrontLine[]): Person[] {
   const entries = lines.map(entryOf);
   const persons: Person[] = [];
-  let heading: { entry: Entry; role: 'researcher' | 'contact' } | null = null;
+  let heading: { entry: PersonLine; role: 'researcher' | 'contact' } | null = null;
   for (const [index, entry] of entries.entries()) {
     if (entry.labelOnly && entry.role) {
       heading = { entry, role: entry.role };
@@ -67,7 +67,7 @@ export function findPersons(lines: FrontLine[]): Person[] {
   return persons;
 }
 
-function entryOf(line: FrontLine): Entry {
+function entryOf(line: FrontLine): PersonLine {
   const { text } = line;
   const licences = text.match(licence)?.length ?? 0;
   // With several licences or titles it is a line of several persons.
@@ -116,7 +116,7 @@ function entryOf(line: FrontLine): Entry {
 }
 
 /** Whether a line stands beneath a label, in its column with nothing but the like between, or beside it. */
-function follows(label: FrontLine, line: FrontLine, entries: Entry[], index: number): boolean {
+function follows(label: FrontLine, line: FrontLine, entries: PersonLine[], index: number): boolean {
   if (label.page !== line.page || line.text.length > 110) return false;
   const sameRow = Math.abs(label.box[3] - line.box[3]) < label.size * 0.7 && line.box[0] > label.box[0];
   if (sameRow) return line.box[0] - label.box[2] < 130;
@@ -126,7 +126,7 @@ function follows(label: FrontLine, line: FrontLine, entries: Entry[], index: num
 }
 
 /** The label right beneath a name, before its licence or in smaller print: 段某 / 联系人 / S0080… It announces nobody. */
-function labelBeneath({ line, names }: Entry, entries: Entry[]): Entry['role'] {
+function labelBeneath({ line, names }: PersonLine, entries: PersonLine[]): PersonLine['role'] {
   if (names.length !== 1) return null;
   const beneath = entries
     .filter(
@@ -145,7 +145,7 @@ function labelBeneath({ line, names }: Entry, entries: Entry[]): Entry['role'] {
 }
 
 /** The label right behind a name that ends its row and has nobody beneath: 沈某 联系人. */
-function labelBeside({ line, names }: Entry, entries: Entry[]): Entry['role'] {
+function labelBeside({ line, names }: PersonLine, entries: PersonLine[]): PersonLine['role'] {
   if (names.length !== 1) return null;
   const { box, page, size } = line;
   const on = entries.filter(({ line: one }) => one.page === page && one.box[0] > box[2] - 2);
@@ -167,10 +167,10 @@ function isBeneath(line: FrontLine, label: FrontLine): boolean {
 /** Confidence in a name from the words beside it when no address agrees; 0 without any. */
 function sureness(
   name: string,
-  entry: Entry,
+  entry: PersonLine,
   role: 'researcher' | 'contact' | null,
-  near: Entry[],
-  entries: Entry[],
+  near: PersonLine[],
+  entries: PersonLine[],
 ): number {
   const shape = nameShape(name);
   const own = entry.licences > 0 && entry.names.length === 1;
@@ -210,13 +210,13 @@ export function namesWithoutLabel(lines: FrontLine[], headline: FrontLine[], dat
 }
 
 /** A name that is all its line says, but for a label before it. */
-function standsAlone({ line, names: [name = '', ...more] }: Entry): boolean {
+function standsAlone({ line, names: [name = '', ...more] }: PersonLine): boolean {
   const before = line.text.trim().slice(0, -name.length);
   return more.length === 0 && line.text.trim().endsWith(name) && /^(?:.*[：:\s])?$/.test(before);
 }
 
 /** The entry of names that a licence or address without one belongs to: the nearest above in its column, or beside. */
-function ownerOf(one: Entry, entries: Entry[]): Entry | null {
+function ownerOf(one: PersonLine, entries: PersonLine[]): PersonLine | null {
   if (one.names.length > 0) return one;
   // 电子 of 电子分析师 stands nearer than the name above it.
   const able = entries.filter(
@@ -225,13 +225,13 @@ function ownerOf(one: Entry, entries: Entry[]): Entry | null {
         (other.names.length === 1 && standsAlone(other))) &&
       isBy(other, one),
   );
-  const distance = ({ line }: Entry) =>
+  const distance = ({ line }: PersonLine) =>
     one.line.box[1] - line.box[1] + Math.abs(one.line.box[0] - line.box[0]) * 0.2;
   return able.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /** Whether a line stands with a name's line: in its row to the right, or beneath it within a few lines. */
-function isBy(name: Entry, { line }: Entry): boolean {
+function isBy(name: PersonLine, { line }: PersonLine): boolean {
   const [left, top, right, bottom] = name.line.box;
   if (line.page !== name.line.page) return false;
   const size = name.line.size;

@@ -5,7 +5,7 @@ import { type Layout, type Phrase, phrasesOf, type Separator } from './columns.t
 import { columnOf } from './records.ts';
 import { covers, type Row, type Rows } from './rows.ts';
 import type { Rules } from './rules.ts';
-import { type Entry, middleOf, widened } from './spans.ts';
+import { middleOf, type SpannedText, widened } from './spans.ts';
 import type { Line } from './words.ts';
 
 /** A cell before its number is read: rows and columns from 0, spans from 1. */
@@ -97,12 +97,12 @@ function entriesOf(
   rules: Rules,
   layout: Layout,
   taken: readonly number[],
-): Entry[] {
+): SpannedText[] {
   const { size, columns, dividers } = layout;
   const open = separators.map(
     ({ at, ruled }) => ruled && !rules.down.some((rule) => isThrough(rule, at, row)),
   );
-  const entries: Entry[] = [];
+  const entries: SpannedText[] = [];
   const cuts = dividers.filter((_, at) => !open[separators.findIndex((one) => one.at === dividers[at])]);
   for (const line of row.lines)
     for (const phrase of phrasesOf(line, size, cuts)) {
@@ -117,7 +117,7 @@ function entriesOf(
       for (const part of parts ?? [{ from, to: over.at(-1) ?? from, phrases: [phrase] }]) add(entries, part);
     }
   // What stands beside several rows takes its place in each.
-  entries.push(...taken.map((c): Entry => ({ from: c, to: c, phrases: [] })));
+  entries.push(...taken.map((c): SpannedText => ({ from: c, to: c, phrases: [] })));
   entries.sort((one, other) => one.from - other.from);
   return widened(entries, open, row, index, rows, rules, layout).filter(({ phrases }) => phrases.length > 0);
 }
@@ -128,8 +128,12 @@ const offColumn = 0.12;
 const filling = 0.8;
 
 /** A phrase as texts with no room between, each in a column of its own and all set alike; null for a text over all. */
-function inColumns(phrase: Phrase, over: readonly number[], columns: Layout['columns']): Entry[] | null {
-  const entries = over.map((column): Entry => {
+function inColumns(
+  phrase: Phrase,
+  over: readonly number[],
+  columns: Layout['columns'],
+): SpannedText[] | null {
+  const entries = over.map((column): SpannedText => {
     const [left, right] = columns[column] ?? [0, 0];
     const own = phrase.words.filter(
       ({ box }) => (box[0] + box[2]) / 2 >= left && (box[0] + box[2]) / 2 <= right,
@@ -156,7 +160,7 @@ function inColumns(phrase: Phrase, over: readonly number[], columns: Layout['col
 }
 
 /** Lines of one cell stand under each other; a text over several columns takes in what stands under it. */
-function add(entries: Entry[], entry: Entry): void {
+function add(entries: SpannedText[], entry: SpannedText): void {
   const meeting = entries.filter(({ from, to }) => from <= entry.to && to >= entry.from);
   const whole = meeting.reduce(
     (sum, one) => ({

@@ -9,7 +9,7 @@ const offMiddle = 0.16;
 const maxHeads = 3;
 
 /** Text of one row in one column or several. */
-export interface Entry {
+export interface SpannedText {
   from: number;
   to: number;
   phrases: Phrase[];
@@ -20,22 +20,22 @@ export const middleOf = (row: Row) => (row.lines[0] as Row['lines'][number]).mid
 
 /** Texts alone in an area without lines, or in the middle of columns that others of the row leave free, over these. */
 export function widened(
-  entries: Entry[],
+  entries: SpannedText[],
   open: boolean[],
   row: Row,
   index: number,
   rows: readonly Row[],
   rules: Rules,
   layout: Layout,
-): Entry[] {
+): SpannedText[] {
   const { size, columns } = layout;
   const beneath = rows[index + 1];
   const parts = beneath && rules.across.filter(({ at }) => at > middleOf(row) && at < middleOf(beneath));
   const shared = beneath && index < maxHeads && overHeads(entries, beneath, size, columns);
   if (shared) return shared;
   const grouped = beneath && index < maxHeads ? overPeriods(entries, beneath, layout) : entries;
-  const wide: Entry[] = [];
-  const widen = (entry: Entry, at: number): Entry => {
+  const wide: SpannedText[] = [];
+  const widen = (entry: SpannedText, at: number): SpannedText => {
     if (entry !== entries[at]) return entry;
     const first = (wide[at - 1]?.to ?? -1) + 1;
     const last = (grouped[at + 1]?.from ?? columns.length) - 1;
@@ -76,13 +76,13 @@ export function widened(
 }
 
 /** Heads widened over the periods beneath them, where a group has one head alone. */
-function overPeriods(entries: Entry[], beneath: Row, layout: Layout): Entry[] {
+function overPeriods(entries: SpannedText[], beneath: Row, layout: Layout): SpannedText[] {
   const [line] = beneath.lines;
   const groups = line && beneath.lines.length === 1 ? periodsIn(line, layout) : null;
   if (!groups) return entries;
   const isAmong = (middle: number, from: number, to: number) =>
     middle >= (layout.columns[from]?.[0] ?? 0) && middle <= (layout.columns[to]?.[1] ?? 0);
-  const groupOf = ({ phrases }: Entry) => {
+  const groupOf = ({ phrases }: SpannedText) => {
     const { left, right } = sidesOf(phrases);
     const middle = (left + right) / 2;
     return groups.find(({ from, to }) => isAmong(middle, from, to));
@@ -105,7 +105,12 @@ const sidesOf = (phrases: readonly Phrase[]) => ({
  * Two heads and more over the columns of the row beneath, each in the middle of those that are nearest to it; null where
  * they do not stand so.
  */
-function overHeads(entries: Entry[], beneath: Row, size: number, columns: Layout['columns']): Entry[] | null {
+function overHeads(
+  entries: SpannedText[],
+  beneath: Row,
+  size: number,
+  columns: Layout['columns'],
+): SpannedText[] | null {
   const middles = entries.map(({ phrases }) => {
     const { left, right } = sidesOf(phrases);
     return (left + right) / 2;

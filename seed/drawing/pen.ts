@@ -116,7 +116,7 @@ export interface SetPage {
 }
 
 /** A line of a contents list; `index` is the page's place among the body's pages, from 0. */
-export interface Entry {
+export interface ContentsEntry {
   text: string;
   level: 1 | 2 | 3;
   index: number;

@@ -1,5 +1,5 @@
 import type { Box } from '../../indexer/artifacts.ts';
-import type { Drawing, Entry, Pen, SetPage } from '../drawing/pen.ts';
+import type { ContentsEntry, Drawing, Pen, SetPage } from '../drawing/pen.ts';
 import { type HouseStyle, sheet } from '../houses/house.ts';
 import type { Block, Figure } from '../model.ts';
 import { boldOf } from '../pdf/fonts.ts';
@@ -50,8 +50,8 @@ function setHeading(pen: Pen, house: HouseStyle, level: 1 | 2 | 3, text: string,
 /** The body of a report as pages, with what its contents lists name. */
 export interface Flowed {
   pages: SetPage[];
-  headings: Entry[];
-  figures: Entry[];
+  headings: ContentsEntry[];
+  figures: ContentsEntry[];
 }
 
 /** Points below a row of figures that are left empty rather than filled with a few lines. */
@@ -64,8 +64,8 @@ export function flow(house: HouseStyle, blocks: Block[]): Flowed {
 
 class Flow {
   private readonly pages: SetPage[] = [];
-  private readonly headings: Entry[] = [];
-  private readonly figures: Entry[] = [];
+  private readonly headings: ContentsEntry[] = [];
+  private readonly figures: ContentsEntry[] = [];
   private y = 0;
   private readonly look: TextLook;
   private readonly textWidth: number;

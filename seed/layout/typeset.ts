@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Entry, Pen, SetPage } from '../drawing/pen.ts';
+import type { ContentsEntry, Pen, SetPage } from '../drawing/pen.ts';
 import { type HouseStyle, sheet } from '../houses/house.ts';
 import { type House, Stationery } from '../houses/stationery.ts';
 import type { Block, FigureTruth, PageTruth, Report } from '../model.ts';
@@ -90,14 +90,19 @@ function withBareFonts(house: House): House {
 }
 
 interface Row {
-  entry?: Entry;
+  entry?: ContentsEntry;
   title?: string;
 }
 
 const rowHeight = 17;
 
 /** Contents pages (正文目录 and 图表目录); `before` is how many pages stand before the body besides these. */
-function contentsPages(house: HouseStyle, headings: Entry[], figures: Entry[], before: number): SetPage[] {
+function contentsPages(
+  house: HouseStyle,
+  headings: ContentsEntry[],
+  figures: ContentsEntry[],
+  before: number,
+): SetPage[] {
   const rows: Row[] = [{ title: house.contents === 'plain' ? '内容目录' : '正文目录' }];
   for (const entry of headings) if (entry.level < 3) rows.push({ entry });
   if (figures.length) {

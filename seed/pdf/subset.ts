@@ -1,18 +1,18 @@
 /** Offset of a CFF index's entry in the font file. */
-interface Entry {
+interface SubsetEntry {
   offset: number;
   length: number;
 }
 interface FontDict {
   FontName?: unknown;
-  Private?: { Subrs?: Entry[] };
+  Private?: { Subrs?: SubsetEntry[] };
 }
 
 /** The parts of fontkit's CFF table that subsetting needs. */
 interface CffTable {
   stream: { pos: number; readBuffer(length: number): Uint8Array };
   topDict: { FDArray: FontDict[] };
-  globalSubrIndex: Entry[];
+  globalSubrIndex: SubsetEntry[];
   getCharString(glyph: number): Uint8Array;
   fdForGlyph(glyph: number): number;
 }
@@ -60,7 +60,7 @@ class PlainGlyphs {
     return glyph;
   }
 
-  private read(entries: Entry[]): Uint8Array[] {
+  private read(entries: SubsetEntry[]): Uint8Array[] {
     return entries.map(({ offset, length }) => {
       this.cff.stream.pos = offset;
       return this.cff.stream.readBuffer(length);

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import iconv from 'iconv-lite';
-import { type BillLine, centsOf } from './gateway.ts';
+import { type BillRow, centsOf } from './gateway.ts';
 
 /**
  * Rows of a bill by the names of its columns, without their unit. In Alipay's, names of other goods may hold commas,
@@ -27,12 +27,12 @@ const cells = (line: string) =>
  * the end. Some merchants' bills have older names of columns. A refund stands on the day it was asked for, as far as it
  * was then.
  */
-export function readWxpayBill(text: string): BillLine[] {
+export function readWxpayBill(text: string): BillRow[] {
   const rows = rowsOf(
     text.split(/\r?\n/),
     (line) => line.includes('商户订单号') && line.includes('交易状态'),
   );
-  return rows.flatMap((row): BillLine[] => {
+  return rows.flatMap((row): BillRow[] => {
     const at = (...names: string[]) => names.map((name) => row.get(name)).find(Boolean) ?? '';
     const common = { outTradeNo: at('商户订单号'), transactionId: at('微信订单号') };
     if (at('交易状态') === 'SUCCESS')
@@ -51,7 +51,7 @@ export function readWxpayBill(text: string): BillLine[] {
 }
 
 /** The trade bill of Alipay: a ZIP of CSV files in GBK; the one of single trades is read, not its summary. */
-export function readAlipayBill(zip: Uint8Array): BillLine[] {
+export function readAlipayBill(zip: Uint8Array): BillRow[] {
   // Names inside are GBK too: the file is known by its columns.
   const texts = Object.values(unzipSync(zip)).map((bytes) => iconv.decode(Buffer.from(bytes), 'gb18030'));
   return texts.flatMap((text) => {
@@ -59,7 +59,7 @@ export function readAlipayBill(zip: Uint8Array): BillLine[] {
       text.split(/\r?\n/),
       (line) => line.includes('支付宝交易号') && line.includes('业务类型'),
     );
-    return rows.flatMap((row): BillLine[] => {
+    return rows.flatMap((row): BillRow[] => {
       const at = (name: string) => row.get(name) ?? '';
       const common = { outTradeNo: at('商户订单号'), transactionId: at('支付宝交易号') };
       const total = centsOf(at('订单金额').replace(/^-/, ''));

@@ -56,7 +56,7 @@ export interface Refund {
 export type Notification = Trade | { state: 'refunded'; refund: Refund };
 
 /** One line of a gateway's bill: money that came or went, in 分. */
-export interface BillLine {
+export interface BillRow {
   kind: 'payment' | 'refund';
   outTradeNo: string;
   transactionId: string;
@@ -86,7 +86,7 @@ export interface PaymentGateway {
   /** Reads a notice. @throws NoticeRefused when it is not the gateway's, or not about this merchant and app */
   readNotice(notice: Notice): Promise<Notification>;
   /** Bill of a day in China (YYYY-MM-DD): money in and out; available from the next morning on. */
-  bill(day: string): Promise<BillLine[]>;
+  bill(day: string): Promise<BillRow[]>;
 }
 
 /** Payment gateways by platform; null for one that is off. */

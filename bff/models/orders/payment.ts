@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Act } from '../../../mappings/auditTrail.ts';
 import { emitEvent } from '../../../mappings/events.ts';
-import type { BillLine, Platform } from '../../gateways/pay/gateway.ts';
+import type { BillRow, Platform } from '../../gateways/pay/gateway.ts';
 import { insertAudit } from '../audit.ts';
 import { type Connection, change, insert, select, selectOne } from '../statements.ts';
 import { platformName, storedPlatform } from './order.ts';
@@ -67,7 +67,7 @@ export async function paymentsBetween(
 export async function bookedTotal(
   database: Sequelize,
   platform: Platform,
-  { kind, transactionId, refundId }: BillLine,
+  { kind, transactionId, refundId }: BillRow,
 ): Promise<number | null> {
   const booked =
     kind === 'payment'

@@ -7,7 +7,7 @@ import { SideHead } from '../tags/CountedLinks.tsx';
 type Told = DataOf<'/api/place/detail'>;
 
 /** A name beside a place; without an address it leads nowhere. */
-interface Entry {
+interface CountedName {
   key: string;
   name: string;
   note?: string;
@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /** Names with their reports as thin bars; nothing without any. */
-function Names({ id, title, entries }: { id: string; title: string; entries: readonly Entry[] }) {
+function Names({ id, title, entries }: { id: string; title: string; entries: readonly CountedName[] }) {
   if (entries.length === 0) return null;
   const most = Math.max(...entries.map(({ count }) => count));
   return (
@@ -70,7 +70,7 @@ const shown = 8;
 /** What stands around a place: its researchers or houses, stocks, industries and types. */
 export function PlaceAside({ place }: { place: Told }) {
   const { kind, organizations, researchers, stocks, industries, types, namesakes } = place;
-  const person = ({ name, organization, count }: Told['researchers'][number]): Entry => ({
+  const person = ({ name, organization, count }: Told['researchers'][number]): CountedName => ({
     key: `${organization}/${name}`,
     name,
     count,
