@@ -22,7 +22,7 @@ const orders = {
   ASC: 'at ASC, report_id ASC',
   DESC: 'at DESC, report_id DESC',
   own: `(SELECT place FROM foldered_favourites AS foldered
-    WHERE foldered.user_id = :userId AND foldered.report_id = favourites.report_id), at DESC, report_id DESC`,
+    WHERE foldered.user_id = :userId AND foldered.report_id = listed.report_id), at DESC, report_id DESC`,
 };
 
 /** Which rows of a list to read. */
@@ -47,7 +47,7 @@ export async function listOfReader(
     folder === undefined
       ? ''
       : `AND report_id ${folder === 0 ? `NOT IN (${foldered})` : `IN (${foldered} AND folder_id = :folder)`}`;
-  const where = `FROM ${table} WHERE user_id = :userId AND ${isShown(`${table}.report_id`)} ${within}`;
+  const where = `FROM ${table} AS listed WHERE user_id = :userId AND ${isShown('listed.report_id')} ${within}`;
   const values = { userId, folder, offset, limit };
   const [rows, counted] = await Promise.all([
     select<ListedReport>(
