@@ -9,6 +9,7 @@ import { classNames } from '../../../lib/classNames.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
+import { TextLost, TextSkeleton } from './prose/TextWaiting.tsx';
 import { textGrounds } from './prose/textLook.ts';
 import { ReaderBar } from './ReaderBar.tsx';
 import { usePrintScroll, useReaderKeys } from './readerInput.ts';
@@ -56,7 +57,14 @@ function NoPages({ report }: { report: ReportDetail }) {
 }
 
 /** 正文; its code comes with the first report that is read so. */
-const TextView = lazyPart(async () => (await import('./prose/TextView.tsx')).TextView);
+const TextView = lazyPart(async () => (await import('./prose/TextView.tsx')).TextView, {
+  loading: (
+    <div className="mx-auto max-w-2xl px-5 pt-6">
+      <TextSkeleton />
+    </div>
+  ),
+  lost: (retry) => <TextLost onRetry={retry} />,
+});
 
 const TextPicker = lazyPart(async () => (await import('./text/TextPicker.tsx')).TextPicker);
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { pagesOfPart } from '../../../../../bff/contract/constants.ts';
-import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
-import { classNames } from '../../../../lib/classNames.ts';
+import { ErrorState } from '../../../../components/Placeholders.tsx';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import type { OpenReport } from '../useReader.ts';
 import { TextBlocks } from './TextBlocks.tsx';
+import { TextSkeleton } from './TextWaiting.tsx';
 import type { Position } from './textRanges.ts';
 
 /** Stands where the text of some pages would, when nothing was read from them: pictures without words. */
@@ -74,14 +74,7 @@ export function TextPart({ reader, part, active, onLoaded }: TextPartProps) {
         />
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void mutate()} title="正文加载失败" />}
-      {!data && !error && (
-        <div role="status" aria-label="正在载入正文" className="min-h-[80dvh] space-y-4 py-4">
-          {Array.from({ length: 8 }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines without content.
-            <Skeleton key={line} className={classNames('h-4', line % 4 === 3 ? 'w-1/2' : 'w-full')} />
-          ))}
-        </div>
-      )}
+      {!data && !error && <TextSkeleton />}
     </div>
   );
 }
