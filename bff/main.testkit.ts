@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { nodeArgs } from '../mappings/nodeScript.mjs';
 
 /** A line of its log. */
-export interface Line {
+export interface LogLine {
   msg: string;
   pid: number;
   port?: number;
@@ -38,11 +38,11 @@ export function mainProcess() {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
-    const lines: Line[] = [];
+    const lines: LogLine[] = [];
     const reader = createInterface({ input: started.stdout });
     const port = new Promise<number>((resolve) => {
       reader.on('line', (text) => {
-        const line = JSON.parse(text) as Line;
+        const line = JSON.parse(text) as LogLine;
         lines.push(line);
         if (line.msg === 'listening' && line.port) resolve(line.port);
       });

@@ -83,4 +83,4 @@ export function hashOfTuning(tuning: Tuning): string {
 }
 
 /** The hash of the version in force. */
-export const hashInForce = (): string => hashOfTuning(inForce ?? loadTuning());
+export const activeTuningHash = (): string => hashOfTuning(inForce ?? loadTuning());

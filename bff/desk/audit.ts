@@ -44,19 +44,19 @@ export function auditRoutes(services: Services, ask: AskIntake): Route[] {
   ];
 }
 
-type Line = Data<typeof deskAudit>['items'][number];
+type AuditItem = Data<typeof deskAudit>['items'][number];
 
 const userOf = (actor: string) => Number(/^user (\d+)$/.exec(actor)?.[1] ?? 0);
 
 /** Entries of the trail as the desk has them, users by nickname. */
-export async function readTrail(database: Sequelize, query: AuditQuery): Promise<Line[]> {
+export async function readTrail(database: Sequelize, query: AuditQuery): Promise<AuditItem[]> {
   const rows = await listActs(database, query);
   const users = [...new Set(rows.map(({ actor }) => userOf(actor)))].filter((id) => id > 0);
   const names = await nicknamesOf(database, users);
   return rows.map((row) => present(row, names));
 }
 
-function present(row: AuditRow, names: ReadonlyMap<number, string>): Line {
+function present(row: AuditRow, names: ReadonlyMap<number, string>): AuditItem {
   const { id, actor, what, target, reason, earlier, later, created_at } = row;
   return {
     id,

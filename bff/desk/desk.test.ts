@@ -7,7 +7,7 @@ import { settleOrder } from '../orders/settleOrder.ts';
 import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
-interface Line {
+interface AuditItem {
   id: number;
   actor: string;
   actor_name: string;
@@ -41,7 +41,8 @@ describe("the operators' desk", function () {
     return { http: answer.http, data: answer.body.data };
   };
   const desk = <Data>(path: string, body: object = {}) => post<Data>(`/api/operator/${path}`, body);
-  const trail = async (filter: object = {}) => (await desk<{ items: Line[] }>('audit', filter)).data.items;
+  const trail = async (filter: object = {}) =>
+    (await desk<{ items: AuditItem[] }>('audit', filter)).data.items;
   const aNotice = async (report_id: number) => {
     const body = { name: '某所', contact: 'x@example.com', report_id, content: '<b>请予删除</b>' };
     return (await site.post<{ id: number }>('/api/web/infringement', body, fromElsewhere())).body.data.id;

@@ -14,7 +14,7 @@ import {
 } from '../contract/desk/users.ts';
 import { applyGrant, applyWithdrawal } from '../entitlements/grants.ts';
 import { balanceOf, listLedger } from '../entitlements/ledger.ts';
-import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';
+import { type MembershipTerm, membershipOf, termsOf } from '../entitlements/memberships.ts';
 import { membershipDays } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { cursorPage } from '../http/paging.ts';
@@ -170,7 +170,7 @@ async function presentUser(
   };
 }
 
-function presentTerm({ level, starts_at, ends_at }: Term, now: Date) {
+function presentTerm({ level, starts_at, ends_at }: MembershipTerm, now: Date) {
   const state = ends_at <= now ? 'over' : starts_at > now ? 'later' : 'valid';
   return { level, start: chinaMinute(starts_at), end: chinaMinute(ends_at), state } as const;
 }

@@ -38,12 +38,12 @@ export async function membershipOf(connection: Connection, userId: number, now: 
 }
 
 /** One tier of a user, as it is written: begun, to begin, or over. */
-export type Term = Row;
+export type MembershipTerm = Row;
 
 /** All terms a user ever had; a tier has one row. */
-export async function termsOf(connection: Connection, userId: number): Promise<Term[]> {
+export async function termsOf(connection: Connection, userId: number): Promise<MembershipTerm[]> {
   const sql = 'SELECT level, starts_at, ends_at FROM memberships WHERE user_id = :userId ORDER BY level';
-  return select<Term>(connection, sql, { userId });
+  return select<MembershipTerm>(connection, sql, { userId });
 }
 
 /** Start of the current year of the valid tier, which bounds the unlocks of collections. */

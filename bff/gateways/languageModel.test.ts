@@ -29,11 +29,11 @@ describe('a language model whose endpoint', () => {
       begin(send, () => response.write(': still there\n\n'));
       response.flushHeaders();
     });
-  const complete = async (patience: typeof whole, signal = new AbortController().signal) => {
+  const complete = async (timeoutsMs: typeof whole, signal = new AbortController().signal) => {
     const { LLM_URL: url = '', LLM_KEY: key = '', LLM_MODEL: model = '' } = endpoint.env;
     const said: string[] = [];
     const begun = performance.now();
-    const failure = await createLanguageModel({ url, key, model }, log, patience)
+    const failure = await createLanguageModel({ url, key, model }, log, timeoutsMs)
       .complete(request, (text) => said.push(text) > 0, signal)
       .then(
         () => null,

@@ -53,11 +53,11 @@ export class ModelUnavailable extends Error {
 class ReaderLeft extends ModelUnavailable {}
 
 /** Milliseconds a completion may take in all, and between two pieces of it or before the first. */
-interface Patience {
+interface TimeoutsMs {
   whole: number;
   idle: number;
 }
-const usualPatience: Patience = { whole: 60_000, idle: 15_000 };
+const usualTimeoutsMs: TimeoutsMs = { whole: 60_000, idle: 15_000 };
 /** Completions of one process at a time: each holds a connection open for seconds. */
 const maxConcurrent = 16;
 /** Failures in a row after which nobody waits for the endpoint, and for how many milliseconds. */
@@ -79,7 +79,7 @@ const chunkSchema = z.object({
 export function createLanguageModel(
   settings: ModelSettings,
   log: Logger,
-  patience = usualPatience,
+  timeoutsMs = usualTimeoutsMs,
 ): LanguageModel {
   // That a reader has left says nothing about the endpoint.
   const failed = handleWhen((error) => !(error instanceof ReaderLeft));
@@ -92,7 +92,7 @@ export function createLanguageModel(
     async complete(request, onText, signal) {
       try {
         return await policy.execute(() =>
-          streamCompletion(settings, request, onText, signal, patience).catch((error: unknown) => {
+          streamCompletion(settings, request, onText, signal, timeoutsMs).catch((error: unknown) => {
             throw signal.aborted ? new ReaderLeft('the reader left') : error;
           }),
         );
@@ -117,11 +117,11 @@ async function streamCompletion(
   { system, user, temperature, maxTokens }: ModelRequest,
   onText: (text: string) => boolean,
   signal: AbortSignal,
-  patience: Patience,
+  timeoutsMs: TimeoutsMs,
 ): Promise<TokenUsage> {
   const silence = new AbortController();
-  const waiting = setTimeout(() => silence.abort(new ModelUnavailable('fell silent')), patience.idle);
-  const ended = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(patience.whole)]);
+  const waiting = setTimeout(() => silence.abort(new ModelUnavailable('fell silent')), timeoutsMs.idle);
+  const ended = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeoutsMs.whole)]);
   try {
     const response = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { type Notice, noticePaths, type Platform } from '../gateways/pay/gateway.ts';
 import { alipayNotice, alipayRefundNotice } from '../gateways/pay/sandbox/alipayServer.ts';
-import { type Bank, type BankTrade, paidTrade, refundedTrade } from '../gateways/pay/sandbox/bank.ts';
+import { type Bank, paidTrade, refundedTrade, type SandboxTrade } from '../gateways/pay/sandbox/bank.ts';
 import { type GatewayServers, startGatewayServers } from '../gateways/pay/sandbox/index.ts';
 import { generateKeys, type SandboxKeys, siteKeys } from '../gateways/pay/sandbox/keys.ts';
 import { wxpayNotice, wxpayRefundNotice } from '../gateways/pay/sandbox/wxpayServer.ts';
@@ -20,7 +20,7 @@ export interface Checkout {
   keys: SandboxKeys;
   servers: GatewayServers;
   /** State of the gateways. */
-  trades: Map<string, BankTrade>;
+  trades: Map<string, SandboxTrade>;
   /** Lines logged by the site. */
   lines: string[];
   /** Makes a user and logs in. */
@@ -28,7 +28,7 @@ export interface Checkout {
   /** Orders an item; gives its number. */
   order(session: Session, platform: Platform, item?: number): Promise<string>;
   /** Pays at the gateway without a notice to the site. */
-  pay(outTradeNo: string, amount?: number): BankTrade;
+  pay(outTradeNo: string, amount?: number): SandboxTrade;
   /** Pays, and gives the notice of it; `changes` to its contents are made before it is signed. */
   notice(outTradeNo: string, changes?: object, keys?: SandboxKeys): Notice;
   /** Gives money back at the gateway (all that is left without an amount), and gives the notice of it. */
@@ -79,7 +79,7 @@ export async function aCheckout(
 ): Promise<Checkout> {
   const made = await aDatabase();
   const keys = await generateKeys();
-  const trades = new Map<string, BankTrade>();
+  const trades = new Map<string, SandboxTrade>();
   const bank: Bank = {
     read: async (outTradeNo) => trades.get(outTradeNo) ?? null,
     async change(outTradeNo, step) {
@@ -101,7 +101,7 @@ export async function aCheckout(
   };
   const site = await aSite(settings, false, lines);
 
-  const pay = (outTradeNo: string, amount?: number): BankTrade => {
+  const pay = (outTradeNo: string, amount?: number): SandboxTrade => {
     const trade = trades.get(outTradeNo);
     if (!trade) throw new Error(`the gateway does not know ${outTradeNo}`);
     const paid = paidTrade(trade, amount);

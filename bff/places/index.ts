@@ -19,7 +19,7 @@ import {
   example,
   houseCounts,
   kindFields,
-  mostRead,
+  mostReadFirst,
   namesakeFilter,
   namesTold,
   type newestFields,
@@ -134,7 +134,7 @@ async function findPlace(documents: DocumentSource, request: Request, shown: obj
   const body = {
     ...pageWindow(request),
     track_total_hits: true,
-    query: { bool: { must: [request.order === 1 ? mostRead(filter) : filter], filter: [shown] } },
+    query: { bool: { must: [request.order === 1 ? mostReadFirst(filter) : filter], filter: [shown] } },
     sort: request.order === 1 ? bestFirst : newestFirst,
     aggs: placeCounts,
   };

@@ -81,7 +81,7 @@ export const stockCounts = { stocks: counting('stock_code', namesTold + 1) };
 export const houseCounts = { organizations: counting('organization') };
 
 /** The most read first; of those read alike the newest. */
-export const mostRead = (filter: object): object => ({
+export const mostReadFirst = (filter: object): object => ({
   bool: { filter: [filter], must: [{ rank_feature: { field: 'popularity', log: { scaling_factor: 1 } } }] },
 });
 

@@ -1,6 +1,6 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Job } from '../../mappings/jobs/job.ts';
-import { hashInForce } from '../../mappings/tuned.ts';
+import { activeTuningHash } from '../../mappings/tuned.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
 import type { Percolator, Written } from '../clients/percolator.ts';
 import type { DocumentSource } from '../documents/index.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import {
   anyUnindexed,
   claimUnindexed,
-  forgetIndexed,
+  clearIndexMarks,
   noteFault,
   noteIndexed,
   type UnindexedSearch,
@@ -77,7 +77,7 @@ export function queriesJob(
 ): Job<UnindexedSearch> {
   const { database, documents } = services;
   const index = queryIndexOf(documents.names);
-  const madeByAt = (now: Date) => `${index.hash} ${hashInForce().slice(0, 12)} ${chinaDay(now)}`;
+  const madeByAt = (now: Date) => `${index.hash} ${activeTuningHash().slice(0, 12)} ${chinaDay(now)}`;
   const rows = claimUnindexed(database, name, madeByAt);
   let tidied = '';
 
@@ -94,7 +94,7 @@ export function queriesJob(
       if (!(await isOurTurn())) return [];
       if (!(await percolator.has(index))) {
         // Before: a run that ends between the two leaves no saved search without its query.
-        await inTransaction(database, forgetIndexed);
+        await inTransaction(database, clearIndexMarks);
         await percolator.make(index);
       }
       const found = await rows.claim(limit, now);

@@ -15,7 +15,7 @@ import {
   buildPageGroups,
   comesApart,
   groupPages,
-  mostOfReport,
+  maxPagesOfReport,
   type PageCandidate,
   type PageQuery,
   type PageRequest,
@@ -77,7 +77,7 @@ function pagePass(query: PageQuery, { pages: index, reports }: DocumentSource['n
   let facts = none;
   const { request, terms, now } = query;
   const ask = (trip: RoundTrip, body: object | null): Pending => trip.ask(body && { index, body });
-  const most = mostOfReport(request);
+  const most = maxPagesOfReport(request);
   const exact = () => readPageCounts(counts(), most);
   // Under no filter, so that a wider one never finds less.
   const isFew = () => exact().matched < query.relevance.closest.fewest;

@@ -8,7 +8,7 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { refuseUnknown } from './clauses/filters.ts';
 import {
-  mostOfReport,
+  maxPagesOfReport,
   type PageCandidate,
   type PageRequest,
   pagesOfReport,
@@ -127,7 +127,7 @@ function askTexts(trip: RoundTrip, found: FoundPages, index: string) {
   const ofNamed = trip.ask(named === undefined || !groups[0] ? null : pagesOfReport(query, groups[0], index));
   const each = named === undefined ? groups : [];
   const ids = each.map(({ id }) => id);
-  const ofEach = trip.ask(pagesOfReports(query, ids, mostOfReport(query.request), index));
+  const ofEach = trip.ask(pagesOfReports(query, ids, maxPagesOfReport(query.request), index));
   const behind = trip.ask(textsSearch(closest, index));
   const all = [...new Set([...groups, ...closest].map(({ id }) => id))];
   const held = trip.ask(heldSearch(query.terms, all, index));

@@ -4,10 +4,10 @@ import { expect } from 'chai';
 import { freePort } from '../../ops/test/freePort.ts';
 import { holdByTracer } from '../../ops/test/tracer.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { type Line, mainProcess } from '../main.testkit.ts';
+import { type LogLine, mainProcess } from '../main.testkit.ts';
 
 /** Waits for the start or end of workers, which its log tells. */
-const workers = (holds: () => boolean, lines: Line[]) =>
+const workers = (holds: () => boolean, lines: LogLine[]) =>
   waitFor(holds, { timeoutMs: 300_000, message: () => lines.map(({ msg }) => msg).join('\n') });
 
 describe('the workers of a process', () => {

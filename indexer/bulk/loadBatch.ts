@@ -3,7 +3,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
 import { joinCopies } from '../copies/joinCopies.ts';
 import { documentsOf, withCopyOf } from '../documents/documentsOf.ts';
-import { actionsOf, type DocumentAction } from '../documents/indexWriter.ts';
+import { bulkActions, type DocumentAction } from '../documents/indexWriter.ts';
 import { reindexNow } from '../documents/reindexReport.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
 import { artifactsOf, writeSegment } from '../documents/textReports.ts';
@@ -72,7 +72,7 @@ export async function prepareBatch(
     const copyOf = copies.get(row.id) ?? null;
     // Its row has a new version by now.
     if (copyOf !== row.copyOf) row.version += 1;
-    actions.push(...actionsOf(withCopyOf(documents, copyOf), row.version, row));
+    actions.push(...bulkActions(withCopyOf(documents, copyOf), row.version, row));
   }
   for (const { row, earlier } of stored)
     if (earlier?.kind === 'pdf') await store.remove(storeLayout.folder(row.id));

@@ -7,7 +7,7 @@ import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { readArtifacts } from '../pipeline.ts';
 import { sweep } from '../queue/sweep.ts';
 import { documentsOf } from './documentsOf.ts';
-import { actionsOf, removalOf } from './indexWriter.ts';
+import { bulkActions, removalOf } from './indexWriter.ts';
 import { reindexReport, writeIndex } from './reindexReport.ts';
 
 describe('the index follows the catalog', () => {
@@ -162,7 +162,7 @@ describe('the index follows the catalog', () => {
     const { writer, store } = indexer.services;
     const before = await row(id);
     const facts = { ...before.get(), indexedAt: before.indexedAt ?? new Date() };
-    const stale = actionsOf(documentsOf(facts, await readArtifacts(store, id)), before.version, before);
+    const stale = bulkActions(documentsOf(facts, await readArtifacts(store, id)), before.version, before);
     await post('/intake/moderation', { items: [{ id, visible: false }] });
     await writer.write(stale);
     expect(await documentOf(id)).to.include({ visible: false });

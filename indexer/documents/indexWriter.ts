@@ -142,7 +142,7 @@ export interface Counts {
  * last, so that nothing is found before all of it is there.
  * @param version of the catalog row that the documents were derived from
  */
-export function actionsOf(documents: IndexDocuments, version: number, earlier: Counts): DocumentAction[] {
+export function bulkActions(documents: IndexDocuments, version: number, earlier: Counts): DocumentAction[] {
   const { report, pages, charts } = documents;
   const actions: DocumentAction[] = pages.map((page) => ({
     ...pageAction(report.id, page.page, version),

@@ -7,7 +7,7 @@ import { joinCopies } from '../copies/joinCopies.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import { documentsOf } from './documentsOf.ts';
-import { actionsOf, type DocumentAction } from './indexWriter.ts';
+import { bulkActions, type DocumentAction } from './indexWriter.ts';
 import { artifactsOf, readSegment } from './textReports.ts';
 
 const none = { pageCount: 0, chartCount: 0 };
@@ -73,7 +73,7 @@ export async function rebuild(
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
     const documents = documentsOf(facts, artifacts);
     marked.push(documents.report);
-    actions.push(...actionsOf(documents, report.version, none));
+    actions.push(...bulkActions(documents, report.version, none));
     written += 1;
     if (place) cursor = { ...cursor, ...place, written };
     if (actions.length > gathered) await flush();

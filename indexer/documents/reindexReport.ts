@@ -7,7 +7,7 @@ import { joinCopies } from '../copies/joinCopies.ts';
 import { readArtifacts } from '../pipeline.ts';
 import { documentsOf } from './documentsOf.ts';
 import {
-  actionsOf,
+  bulkActions,
   type DocumentAction,
   type IndexWriter,
   type Refresher,
@@ -49,7 +49,7 @@ export async function writeIndex(
     const counts = { pageCount: documents.pages.length, chartCount: documents.charts.length };
     if (counts.pageCount > report.pageCount || counts.chartCount > report.chartCount)
       await catalog.expectCounts(reportId, counts);
-    const actions = actionsOf(documents, report.version, report);
+    const actions = bulkActions(documents, report.version, report);
     const ofReport = ({ index }: DocumentAction) => index === 'reports';
     // Each index shows what is new in its own time: a report is written when its pages and charts are to be seen.
     if (report.indexedAt === null) {

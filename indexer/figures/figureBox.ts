@@ -63,7 +63,7 @@ function openRegion(box: Box, runs: PageArtifact['runs'], ink: InkMap): Box | nu
 }
 
 /** Items that cross a region at one height. */
-interface Line {
+interface TextRow {
   /** The run of text that is all there is. */
   line: PageArtifact['runs'][number] | undefined;
   prose: boolean;
@@ -73,7 +73,7 @@ const furtherItems = 3;
 const outlineNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\s*\p{Script=Han}/u;
 
 /** A heading or an item of a list alone at the text's margin before prose: it no longer belongs to the figure. */
-function beginsText({ text, box }: PageArtifact['runs'][number], next: Line[], [left]: Box): boolean {
+function beginsText({ text, box }: PageArtifact['runs'][number], next: TextRow[], [left]: Box): boolean {
   const at = next.slice(0, furtherItems).findIndex(({ prose }) => prose);
   const first = next[at]?.line;
   if (!first || next.slice(0, at).some(({ line }) => !line)) return false;

@@ -40,13 +40,13 @@ export function below(line: FrontLine, lines: readonly FrontLine[]): FrontLine |
 }
 
 /** Neighbouring lines as one text, with the line of each character. */
-export interface Prose {
+export interface JoinedLines {
   text: string;
   lineAt(index: number): FrontLine | undefined;
 }
 
 /** The sentences of a page, joined over its line ends. */
-export function proseOf(lines: readonly FrontLine[]): Prose {
+export function joinSentences(lines: readonly FrontLine[]): JoinedLines {
   const own = lines.filter(({ related }) => !related);
   const starts: number[] = [];
   let text = '';

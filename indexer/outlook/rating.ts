@@ -1,7 +1,7 @@
 import type { Outlook } from '../../mappings/documents.ts';
 import { ratingLevels } from '../../mappings/taxonomy/taxonomy.ts';
 import type { FrontLine, Spot } from '../metadata/frontMatter.ts';
-import { below, packed, proseOf, rightOf } from './fields.ts';
+import { below, joinSentences, packed, rightOf } from './fields.ts';
 
 /** An investment rating with its place. */
 export type Rating = Omit<NonNullable<Outlook['rating']>, 'place'> & Spot & { text: string };
@@ -167,7 +167,7 @@ const inProse = new RegExp(
 
 /** The rating that the page's sentences give: 维持“买入”评级; of an industry only where they name it. */
 function ratingInProse(lines: readonly FrontLine[], ofStock: boolean): Rating | undefined {
-  const { text, lineAt } = proseOf(lines);
+  const { text, lineAt } = joinSentences(lines);
   const found = [...text.matchAll(inProse)].filter(
     ({ 0: match, index }) => ofStock || /行业|板块/.test(text.slice(Math.max(0, index - 6), index) + match),
   );

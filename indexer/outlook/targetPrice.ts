@@ -1,6 +1,6 @@
 import type { Outlook } from '../../mappings/documents.ts';
 import type { FrontLine, Spot } from '../metadata/frontMatter.ts';
-import { packed, proseOf, rightOf } from './fields.ts';
+import { joinSentences, packed, rightOf } from './fields.ts';
 
 /** A price with its place. */
 export type PrintedPrice = Omit<NonNullable<Outlook['target_price']>, 'place'> & Spot & { text: string };
@@ -107,7 +107,7 @@ function priceOf(
 
 /** Prices in sentences, each with its currency: without one it may be anything. */
 function pricesInProse(lines: readonly FrontLine[]): PrintedPrice[] {
-  const { text, lineAt } = proseOf(lines);
+  const { text, lineAt } = joinSentences(lines);
   return [...text.matchAll(inProse)].flatMap(({ 0: match, index, groups = {} }) => {
     const line = lineAt(index + match.lastIndexOf(groups.low ?? ''));
     if (!line || !(groups.after || groups.before)) return [];

@@ -5,7 +5,7 @@ import type { Artifacts } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { type IndexTarget, indexKinds, targetOf } from '../clients/indices.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
-import { actionsOf } from '../documents/indexWriter.ts';
+import { bulkActions } from '../documents/indexWriter.ts';
 import { artifactsOf, readSegment } from '../documents/textReports.ts';
 import { hashedDocuments, hashOfDocument } from '../indices/compare.ts';
 import { readArtifacts } from '../pipeline.ts';
@@ -81,7 +81,7 @@ function compareDocuments(
     const key = `${kind} ${what}`;
     differing.set(key, [...(differing.get(key) ?? []), id]);
   };
-  for (const { index, id, document = {} } of actionsOf(documentsOf(facts, artifacts), row.version, none)) {
+  for (const { index, id, document = {} } of bulkActions(documentsOf(facts, artifacts), row.version, none)) {
     const hash = left.get(`${index} ${id}`);
     left.delete(`${index} ${id}`);
     if (hash === undefined) note(index, 'missing', id);

@@ -143,7 +143,7 @@ export async function noteFault(transaction: Transaction, id: number, fault: str
   await change(transaction, sql, { id, fault: fault.slice(0, 500) });
 }
 
-/** Notes that the index of queries has none. */
-export async function forgetIndexed(transaction: Transaction): Promise<void> {
+/** Marks every saved search as not yet in the index of queries. */
+export async function clearIndexMarks(transaction: Transaction): Promise<void> {
   await change(transaction, "UPDATE saved_searches SET indexed_for = ''", {});
 }

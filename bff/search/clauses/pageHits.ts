@@ -15,7 +15,7 @@ import { wholeOnPage } from './wholes.ts';
 export type PageRequest = SearchRequest & { id?: number | undefined; facets?: 0 | 1 };
 
 /** Pages of a report among the hits, at most; all of a report that is named. */
-export const mostOfReport = ({ id }: PageRequest): number =>
+export const maxPagesOfReport = ({ id }: PageRequest): number =>
   id === undefined ? pagesPerReport : Number.POSITIVE_INFINITY;
 
 /** Everything a search of pages is built from. */

@@ -7,10 +7,10 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, useCursor } from './DeskFrame.tsx';
 import { actNames, keptTarget, reasonName, targetName } from './names.ts';
 
-type Line = DataOf<'/api/operator/audit'>['items'][number];
+type AuditItem = DataOf<'/api/operator/audit'>['items'][number];
 
 /** Lines of the trail, the latest first. */
-export function AuditLines({ lines }: { lines: readonly Line[] }) {
+export function AuditLines({ lines }: { lines: readonly AuditItem[] }) {
   if (lines.length === 0) return <p className="text-muted">没有操作记录。</p>;
   return (
     <ul aria-label="操作记录" className="divide-y divide-line border-line border-y">
@@ -24,7 +24,7 @@ export function AuditLines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** One act: what was done to what, why, by whom, when; and on demand what it was before and after. */
-function AuditLine({ line }: { line: Line }) {
+function AuditLine({ line }: { line: AuditItem }) {
   const { what, target, reason, actor, actor_name, time, before, after } = line;
   return (
     <>
@@ -86,7 +86,7 @@ function fieldsOf(text: string): Map<string, string> {
 }
 
 /** Changes of an act, field by field, and what stayed. */
-function Change({ before, after }: Pick<Line, 'before' | 'after'>) {
+function Change({ before, after }: Pick<AuditItem, 'before' | 'after'>) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...was.keys(), ...is.keys()])];
   return (

@@ -13,7 +13,7 @@ import { Entitlements } from './Entitlements.tsx';
 import { eventName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
-type Line = DataOf<'/api/operator/user/ledger'>['items'][number];
+type LedgerRow = DataOf<'/api/operator/user/ledger'>['items'][number];
 
 /** Why shells came or went, for what the site does itself; an operator's reason is added. */
 const ledgerKinds: Record<string, (reference: string) => string> = {
@@ -24,7 +24,7 @@ const ledgerKinds: Record<string, (reference: string) => string> = {
   demo: () => '演示账号',
 };
 
-const why = ({ kind, reference, reason }: Line) =>
+const why = ({ kind, reference, reason }: LedgerRow) =>
   [ledgerKinds[kind]?.(reference) ?? `${kind} ${reference}`, reason].filter(Boolean).join('：');
 
 /** With its sign, as accounts are kept. */

@@ -2,7 +2,7 @@ import type { NoteColor } from '../../../bff/contract/constants.ts';
 import { dropForTab, readForTab, takeForTab, writeForTab } from './storage.ts';
 
 /** A passage of a page (from 1), with what is before and after it and where it stands there. */
-interface Passage {
+interface Anchor {
   page: number;
   quote: string;
   prefix: string;
@@ -27,7 +27,7 @@ export type PendingAction =
   | { kind: 'groups'; id: number }
   | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }
   /** Passages of a report to highlight, `withNote` to write something on the first. */
-  | { kind: 'note'; id: number; passages: Passage[]; color: NoteColor; withNote: boolean }
+  | { kind: 'note'; id: number; passages: Anchor[]; color: NoteColor; withNote: boolean }
   | ({ kind: 'note' } & Clipping)
   /** The search in the address. */
   | { kind: 'saveSearch' }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { loadNdjson } from '../../../indexer/bulk/loadNdjson.ts';
 import { documentsOf } from '../../../indexer/documents/documentsOf.ts';
-import { actionLines, actionsOf } from '../../../indexer/documents/indexWriter.ts';
+import { actionLines, bulkActions } from '../../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../../indexer/documents/sendBulk.ts';
 import { artifactsOf, parseTextReport } from '../../../indexer/documents/textReports.ts';
 import { ensureIndices } from '../../../indexer/indices/ensureIndices.ts';
@@ -37,7 +37,7 @@ function rawBodies(lines: string[], names: IndexNames): string[] {
       popularity: 1,
       indexedAt: new Date(),
     };
-    return actionsOf(documentsOf(facts, artifactsOf(report)), 1, { pageCount: 0, chartCount: 0 });
+    return bulkActions(documentsOf(facts, artifactsOf(report)), 1, { pageCount: 0, chartCount: 0 });
   });
   return [...bodiesOf(actionLines(names, actions), bulkBytes)];
 }

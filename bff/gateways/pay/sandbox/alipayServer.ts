@@ -6,9 +6,9 @@ import {
   alipayBill,
   alipayBillLines,
   type Bank,
-  type BankTrade,
   closedTrade,
   refundedOf,
+  type SandboxTrade,
   transactionIdOf,
 } from './bank.ts';
 import { names, type SandboxKeys } from './keys.ts';
@@ -70,8 +70,8 @@ async function billAddress(bank: Bank, biz: Record<string, string>, host: string
 }
 
 /** Notes an order; null when it is paid already. */
-function order(bank: Bank, biz: Record<string, string>, notifyUrl: string): Promise<BankTrade | null> {
-  const ordered: BankTrade = {
+function order(bank: Bank, biz: Record<string, string>, notifyUrl: string): Promise<SandboxTrade | null> {
+  const ordered: SandboxTrade = {
     platform: 'alipay',
     outTradeNo: biz.out_trade_no ?? '',
     total: centsOf(biz.total_amount),
@@ -109,7 +109,7 @@ async function perform(
 }
 
 /** A notice of payment as Alipay sends it: a signed form. */
-export function alipayNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+export function alipayNotice(keys: SandboxKeys, trade: SandboxTrade, changes: object = {}): Notice {
   const now = chinaSecond(Date.now());
   const fields: Record<string, string> = {
     notify_time: now,
@@ -134,7 +134,7 @@ export function alipayNotice(keys: SandboxKeys, trade: BankTrade, changes: objec
 }
 
 /** A notice of a trade's last refund as Alipay sends it: the payment's once more, with what was given back. */
-export function alipayRefundNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+export function alipayRefundNotice(keys: SandboxKeys, trade: SandboxTrade, changes: object = {}): Notice {
   const refunded = refundedOf(trade);
   return alipayNotice(keys, trade, {
     trade_status: refunded === trade.paid ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
@@ -145,7 +145,7 @@ export function alipayRefundNotice(keys: SandboxKeys, trade: BankTrade, changes:
   });
 }
 
-function tradeFields(trade: BankTrade): Record<string, string> {
+function tradeFields(trade: SandboxTrade): Record<string, string> {
   return {
     out_trade_no: trade.outTradeNo,
     trade_no: transactionIdOf(trade),

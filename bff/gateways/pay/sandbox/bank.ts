@@ -7,7 +7,7 @@ import { type Platform, platformNumber, platforms, yuanText } from '../gateway.t
 import { names } from './keys.ts';
 
 /** An order in a fake gateway. */
-export interface BankTrade {
+export interface SandboxTrade {
   platform: Platform;
   outTradeNo: string;
   /** 分: what the site asked for, and what was paid. */
@@ -31,14 +31,17 @@ interface BankRefund {
 
 /** Storage of the fakes' orders. */
 export interface Bank {
-  read(outTradeNo: string): Promise<BankTrade | null>;
+  read(outTradeNo: string): Promise<SandboxTrade | null>;
   /**
    * Atomically updates a trade. `step` gets null for an unknown trade and returns null for no change.
    * @returns the updated trade, or null
    */
-  change(outTradeNo: string, step: (known: BankTrade | null) => BankTrade | null): Promise<BankTrade | null>;
+  change(
+    outTradeNo: string,
+    step: (known: SandboxTrade | null) => SandboxTrade | null,
+  ): Promise<SandboxTrade | null>;
   /** All of them, for bills. */
-  list(): Promise<BankTrade[]>;
+  list(): Promise<SandboxTrade[]>;
 }
 
 const secondsKept = 3 * daySeconds;
@@ -55,12 +58,12 @@ export function redisBank(redis: Redis): Bank {
   const key = (outTradeNo: string) => `sandbox:trade:${outTradeNo}`;
   const all = 'sandbox:trades';
   // Kept with the number of its platform, as orders are.
-  const parse = (text: string | null): BankTrade | null => {
+  const parse = (text: string | null): SandboxTrade | null => {
     if (text === null) return null;
-    const trade = JSON.parse(text) as Omit<BankTrade, 'platform'> & { platform: 0 | 1 };
+    const trade = JSON.parse(text) as Omit<SandboxTrade, 'platform'> & { platform: 0 | 1 };
     return { ...trade, platform: platforms[trade.platform] };
   };
-  const written = (trade: BankTrade) =>
+  const written = (trade: SandboxTrade) =>
     JSON.stringify({ ...trade, platform: platformNumber(trade.platform) });
   return {
     read: async (outTradeNo) => parse(await redis.get(key(outTradeNo))),
@@ -89,13 +92,13 @@ export function redisBank(redis: Redis): Bank {
 export function transactionIdOf({
   platform,
   outTradeNo,
-}: Pick<BankTrade, 'platform' | 'outTradeNo'>): string {
+}: Pick<SandboxTrade, 'platform' | 'outTradeNo'>): string {
   const digits = BigInt(`0x${createHash('sha256').update(outTradeNo).digest('hex').slice(0, 24)}`);
   return `${platform === 'wxpay' ? '42000' : '20260'}${String(digits).padStart(23, '0').slice(-23)}`;
 }
 
 /** A trade that is paid: the order's sum, or another. */
-export const paidTrade = (trade: BankTrade, amount = trade.total): BankTrade => ({
+export const paidTrade = (trade: SandboxTrade, amount = trade.total): SandboxTrade => ({
   ...trade,
   state: 'paid',
   paid: amount,
@@ -103,11 +106,11 @@ export const paidTrade = (trade: BankTrade, amount = trade.total): BankTrade => 
 });
 
 /** Closes a trade so that nobody may pay it any more; null for one that is not open. */
-export const closedTrade = (trade: BankTrade | null): BankTrade | null =>
+export const closedTrade = (trade: SandboxTrade | null): SandboxTrade | null =>
   trade?.state === 'pending' ? { ...trade, state: 'closed' } : null;
 
 /** A paid trade of which some was given back; null when there is not so much left. */
-export function refundedTrade(trade: BankTrade, amount?: number): BankTrade | null {
+export function refundedTrade(trade: SandboxTrade, amount?: number): SandboxTrade | null {
   const { paid, refunds = [] } = trade;
   const left = (paid ?? 0) - refundedOf(trade);
   const given = amount ?? left;
@@ -117,17 +120,17 @@ export function refundedTrade(trade: BankTrade, amount?: number): BankTrade | nu
 }
 
 /** 分 that were given back of a trade so far. */
-export const refundedOf = ({ refunds = [] }: BankTrade): number =>
+export const refundedOf = ({ refunds = [] }: SandboxTrade): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Entry of a day's bill: a payment, or one of its refunds. */
 interface Movement {
-  trade: BankTrade;
+  trade: SandboxTrade;
   at: string;
   refund: BankRefund | null;
 }
 
-function movements(trades: readonly BankTrade[], platform: Platform, day: string): Movement[] {
+function movements(trades: readonly SandboxTrade[], platform: Platform, day: string): Movement[] {
   const all = trades.filter((trade) => trade.platform === platform && trade.paidAt !== undefined);
   return all
     .flatMap((trade): Movement[] => [
@@ -141,7 +144,7 @@ const wxpayHead =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
 
 /** The lines of a day's bill as WeChat Pay writes them. */
-export function wxpayBillLines(trades: readonly BankTrade[], day: string): string[] {
+export function wxpayBillLines(trades: readonly SandboxTrade[], day: string): string[] {
   return movements(trades, 'wxpay', day).map(({ trade, at, refund }) => {
     const total = yuanText(trade.paid ?? 0);
     const back = yuanText(refund?.amount ?? 0);
@@ -162,7 +165,7 @@ export function wxpayBillLines(trades: readonly BankTrade[], day: string): strin
 }
 
 /** A day's bill of WeChat Pay. */
-export function wxpayBill(trades: readonly BankTrade[], day: string): string {
+export function wxpayBill(trades: readonly SandboxTrade[], day: string): string {
   const lines = wxpayBillLines(trades, day);
   const summary = ['总交易单数,应结订单总金额,退款总金额', `\`${lines.length},\`0.00,\`0.00`];
   return `\uFEFF${[wxpayHead, ...lines, ...summary].join('\r\n')}\r\n`;
@@ -172,7 +175,7 @@ const alipayHead =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
 /** The lines of a day's bill as Alipay writes them. */
-export function alipayBillLines(trades: readonly BankTrade[], day: string): string[] {
+export function alipayBillLines(trades: readonly SandboxTrade[], day: string): string[] {
   return movements(trades, 'alipay', day).map(({ trade, at, refund }) => {
     const total = refund ? `-${yuanText(refund.amount)}` : yuanText(trade.paid ?? 0);
     const second = chinaSecond(Date.parse(at));
@@ -184,7 +187,7 @@ export function alipayBillLines(trades: readonly BankTrade[], day: string): stri
 }
 
 /** A day's bill of Alipay. */
-export function alipayBill(trades: readonly BankTrade[], day: string): Uint8Array {
+export function alipayBill(trades: readonly SandboxTrade[], day: string): Uint8Array {
   const lines = alipayBillLines(trades, day);
   const heading = ['#支付宝业务明细查询', `#账号：[${names.sellerId}]`, '#----业务明细列表----'];
   const ending = ['#----业务明细列表结束----'];

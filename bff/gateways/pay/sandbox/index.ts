@@ -7,7 +7,7 @@ import type { Redis } from '../../../clients/redis.ts';
 import type { PayKeys } from '../../settings.ts';
 import type { Notice, PaymentGateway, Platform } from '../gateway.ts';
 import { alipayNotice, alipayRefundNotice, alipayServer } from './alipayServer.ts';
-import { type Bank, type BankTrade, paidTrade, redisBank, refundedTrade } from './bank.ts';
+import { type Bank, paidTrade, redisBank, refundedTrade, type SandboxTrade } from './bank.ts';
 import { type SandboxKeys, sharedKeys, siteKeys } from './keys.ts';
 import { wxpayNotice, wxpayRefundNotice, wxpayServer } from './wxpayServer.ts';
 
@@ -87,7 +87,7 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
     });
     return started;
   };
-  const deliver = async (trade: BankTrade, sign: () => Notice, notify: boolean, site: string) => {
+  const deliver = async (trade: SandboxTrade, sign: () => Notice, notify: boolean, site: string) => {
     if (!notify) return null;
     // Sent to the address that was asked, which is one of this site's for certain.
     return notifier.send(new URL(new URL(trade.notifyUrl).pathname, site).href, sign);

@@ -4,8 +4,8 @@ import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { Notice } from '../gateway.ts';
 import {
   type Bank,
-  type BankTrade,
   closedTrade,
+  type SandboxTrade,
   transactionIdOf,
   wxpayBill,
   wxpayBillLines,
@@ -26,7 +26,7 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
   router.use('/v3', express.text({ type: () => true }), checkMerchant(keys));
   router.post(['/v3/pay/transactions/native', '/v3/pay/transactions/h5'], async (request, response) => {
     const order = JSON.parse(request.body);
-    const ordered: BankTrade = {
+    const ordered: SandboxTrade = {
       platform: 'wxpay',
       outTradeNo: order.out_trade_no,
       total: order.amount.total,
@@ -35,7 +35,7 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
       notifyUrl: order.notify_url,
       state: 'pending',
     };
-    const isOpen = (known: BankTrade | null) => !known || known.state === 'pending';
+    const isOpen = (known: SandboxTrade | null) => !known || known.state === 'pending';
     if (!(await bank.change(ordered.outTradeNo, (known) => (isOpen(known) ? ordered : null))))
       return answer(response, 400, { code: 'ORDERPAID', message: '该订单已支付' });
     if (request.path.endsWith('/native'))
@@ -71,12 +71,12 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
 }
 
 /** A notice of payment as WeChat Pay sends it: the transaction encrypted, the whole signed. */
-export function wxpayNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+export function wxpayNotice(keys: SandboxKeys, trade: SandboxTrade, changes: object = {}): Notice {
   return sealed(keys, 'transaction', 'TRANSACTION.SUCCESS', { ...transactionOf(trade), ...changes });
 }
 
 /** A notice of a trade's last refund as WeChat Pay sends it. */
-export function wxpayRefundNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+export function wxpayRefundNotice(keys: SandboxKeys, trade: SandboxTrade, changes: object = {}): Notice {
   const { id = '', amount = 0 } = trade.refunds?.at(-1) ?? {};
   return sealed(keys, 'refund', 'REFUND.SUCCESS', {
     mchid: names.mchid,
@@ -112,7 +112,7 @@ function sealed(keys: SandboxKeys, kind: 'transaction' | 'refund', event: string
   return { headers: { 'content-type': 'application/json', ...signed(keys, text) }, body: Buffer.from(text) };
 }
 
-function transactionOf(trade: BankTrade): object {
+function transactionOf(trade: SandboxTrade): object {
   const common = { mchid: names.mchid, appid: names.appid, out_trade_no: trade.outTradeNo };
   if (trade.state !== 'paid') return { ...common, trade_state: unpaidStates[trade.state] };
   return {
