@@ -62,7 +62,7 @@ export function referenceRoutes(services: Services): Route[] {
     handle(exportSearch, ({ format, search }, exchange) =>
       send(exchange, format, async () => ({
         name: search.keyword,
-        reports: (await firstHits(search, exchange.viewer, documents, maxExported)).map((report) =>
+        reports: (await firstHits(search, exchange.viewer, services, maxExported)).map((report) =>
           presentReport(report),
         ),
       })),

@@ -12,7 +12,7 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
-import { isVerbatim, readsAsTitle } from './clauses/ranking.ts';
+import { isVerbatim, mayLift, readsAsTitle } from './clauses/ranking.ts';
 import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { countPages } from './findPages.ts';
 import { searchTimeoutMs, timeLeft } from './findReports.ts';
@@ -47,7 +47,7 @@ export type CountOthers = (
 const noOthers = { charts: 0, tables: 0, collections: null };
 
 /** What a search reads besides its request, whoever asks. */
-interface SharedServices {
+export interface SharedServices {
   source: DocumentSource;
   reads: Pick<Reads, 'today'>;
   now: Date;
@@ -113,6 +113,13 @@ type FoundHits = Awaited<ReturnType<typeof findHits>>;
 /** Joins equal searches of one moment. */
 export type JoinSearches = Join<FoundHits>;
 
+/** Reads the first hits of a search in the order in which `answerSearch` shows them: nobody's rights change it. */
+export async function firstIds(request: OwnRequest, limit: number, services: SharedServices) {
+  const page = { ...request, page: 1, pageSize: maxLifted, counts: 0, trend: 0 } as const;
+  const { plan, shown } = await findHits(page, limit, services);
+  return orderHits(plan, shown, new Map()).map(({ report }) => report.id);
+}
+
 /** Finds the hits of the page asked for, and what is counted beside them. */
 async function planSearch(request: OwnRequest, limit: number, { source, now, countOthers }: SharedServices) {
   const numbers = relevance();
@@ -135,9 +142,8 @@ async function planSearch(request: OwnRequest, limit: number, { source, now, cou
     counted?.others?.ask(first);
   };
   // Of a text that may stand somewhere word for word the first hits are read whatever page is asked for.
-  const mayLift =
-    request.order === 0 && from < maxLifted && parses.some((terms) => isVerbatim(terms, numbers.evidence));
-  const asked = mayLift && slice.size > 0 ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
+  const readsFirst = from < maxLifted && slice.size > 0 && mayLift(request, parses, numbers);
+  const asked = readsFirst ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
   const [found, totalFile] = await Promise.all([
     findPlacedReports(request, parses, context, asked, source, deadline, askFirst),
     siteTotal(source),

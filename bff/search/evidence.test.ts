@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
 import type { searchReports } from '../contract/search.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { member, searchAs } from './searchAs.testkit.ts';
+import { exportedAs, member, searchAs } from './searchAs.testkit.ts';
 
 const now = new Date('2024-07-01T04:00:00Z');
 const many = 260;
@@ -39,6 +39,8 @@ describe('a full-text search by what pages say', () => {
     });
     const first = async (keyword: string) => {
       const { files } = await searchAs(site, { keyword, onlyTitle: 0 }, member, now);
+      const exported = await exportedAs(site, { keyword, onlyTitle: 0 }, now);
+      expect(exported.slice(0, files.length), keyword).to.deep.equal(files.map(({ id }) => id));
       return [files[0]?.id, files[0]?.content_array[0]?.page];
     };
     for (const keyword of [

@@ -5,8 +5,9 @@ import type { Reads } from '../counters/reads.ts';
 import { type DocumentSource, readReports, type StoredReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
-import { answerSearch, type CountOthers, type JoinSearches } from './answerSearch.ts';
+import { answerSearch, type CountOthers, firstIds, type JoinSearches } from './answerSearch.ts';
 import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
+import { mayLift } from './clauses/ranking.ts';
 import { searchTimeoutMs } from './findReports.ts';
 import { parsesOf } from './parseQuery.ts';
 import { findPlacedReports } from './placedReports.ts';
@@ -46,16 +47,20 @@ export async function runSearch(
 export async function firstHits(
   request: SearchRequest & { orText: 0 | 1 },
   { level }: Viewer,
-  source: DocumentSource,
+  { documents: source, reads }: { documents: DocumentSource; reads: Pick<Reads, 'today'> },
   most: number,
   now = new Date(),
 ): Promise<StoredReport[]> {
   refuseUnknown(request);
-  const slice = { from: 0, size: Math.min(most, planOf(level).searchResults) };
+  const limit = planOf(level).searchResults;
+  const slice = { from: 0, size: Math.min(most, limit) };
   const deadline = Date.now() + searchTimeoutMs;
   const parses = await parsesOf(request, source);
   const context = { relevance: relevance(), now };
   const { ids } = await findPlacedReports(request, parses, context, slice, source, deadline);
-  const reports = await readReports(source, ids);
-  return ids.flatMap((id) => reports.get(id) ?? []);
+  const shared = { source, reads, now, countOthers: undefined };
+  const first = mayLift(request, parses, context.relevance) ? await firstIds(request, limit, shared) : [];
+  const ordered = [...new Set([...first, ...ids])].slice(0, slice.size);
+  const reports = await readReports(source, ordered);
+  return ordered.flatMap((id) => reports.get(id) ?? []);
 }
