@@ -29,16 +29,16 @@ describe('the workers of a process', () => {
     await workers(() => serving().length === 2, lines);
     expect(lines.filter(({ msg }) => msg === 'listening').length, 'one port').to.equal(1);
 
+    // Nothing that takes long to make: Redis is away for a worker that is busy for a second, which then counts alone.
     const answers: number[] = [];
     while (answers.length < 60)
-      answers.push(...(await Promise.all([1, 2, 3, 4].map(() => ask('/api/openapi.json')))));
+      answers.push(...(await Promise.all([1, 2, 3, 4].map(() => ask('/api/nowhere')))));
     expect(answers.filter((status) => status !== 429).length, 'the limit is one').to.equal(20);
     const pids = new Set(lines.filter(({ msg }) => msg === 'request completed').map(({ pid }) => pid));
     expect(pids.size, 'both answered').to.equal(2);
     const counted = async () => {
       const metrics = await (await answerTo('/metrics')).text();
-      const counts =
-        metrics.match(/^bff_request_seconds_count\{.*route="(other|\/api\/openapi.json)".*$/gm) ?? [];
+      const counts = metrics.match(/^bff_request_seconds_count\{.*route="other".*$/gm) ?? [];
       return counts.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     };
     // An answer is counted once it is sent.
