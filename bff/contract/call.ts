@@ -102,7 +102,11 @@ export const callsOf =
     ...said
   }: Said<Request, Data, By, Method, Path>): Call<Request, Data, By, Method, Path> => ({
     ...said,
-    ...{ method, tag, who, request, example },
+    method,
+    tag,
+    who,
+    request,
+    example,
     errors: [...refusals(who), ...errors],
   });
 

@@ -81,8 +81,10 @@ const exact = (value: number): number => Number(value.toPrecision(12));
 function itemOf(estimates: readonly Estimate[], unit: string): Item {
   const told = estimates.map(({ report, printed }) => ({
     report: {
-      ...{ id: report.id, name: report.title },
-      ...{ organization: { name: report.organization }, time_text: report.date ?? '' },
+      id: report.id,
+      name: report.title,
+      organization: { name: report.organization },
+      time_text: report.date ?? '',
     },
     value: exact((printed.value * partsOf(printed.unit).scale) / partsOf(unit).scale),
     printed,
@@ -92,26 +94,29 @@ function itemOf(estimates: readonly Estimate[], unit: string): Item {
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const { metric = '', year = 0 } = told[0]?.printed ?? {};
   return {
-    ...{ metric, unit, year, institutions: told.length, mean: exact(mean) },
-    ...{ low: Math.min(...values), high: Math.max(...values) },
+    metric,
+    unit,
+    year,
+    institutions: told.length,
+    mean: exact(mean),
+    low: Math.min(...values),
+    high: Math.max(...values),
     deviation: values.length < 3 ? null : exact(Math.sqrt(squares / (values.length - 1))),
     estimates: told,
   };
 }
 
 const scales: Record<string, number> = {
-  ...{
-    百: 1e2,
-    千: 1e3,
-    万: 1e4,
-    百万: 1e6,
-    千万: 1e7,
-    亿: 1e8,
-    十亿: 1e9,
-    百亿: 1e10,
-    千亿: 1e11,
-    万亿: 1e12,
-  },
+  百: 1e2,
+  千: 1e3,
+  万: 1e4,
+  百万: 1e6,
+  千万: 1e7,
+  亿: 1e8,
+  十亿: 1e9,
+  百亿: 1e10,
+  千亿: 1e11,
+  万亿: 1e12,
 };
 const money = /^(?<scale>[百千十万亿]{0,2})(?<currency>元|人民币|港元|美元|欧元|日元)$/;
 
