@@ -12,10 +12,10 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
-import { isVerbatim, mayLift, readsAsTitle } from './clauses/ranking.ts';
+import { isVerbatim, readsAsTitle } from './clauses/ranking.ts';
 import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { countPages } from './findPages.ts';
-import { searchTimeoutMs, timeLeft } from './findReports.ts';
+import { type FindRequest, searchTimeoutMs, timeLeft } from './findReports.ts';
 import { type HighlightTerms, highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { holdsPattern } from './marks/pattern.ts';
 import { keywordPlaces } from './names/namedPlaces.ts';
@@ -47,7 +47,7 @@ export type CountOthers = (
 const noOthers = { charts: 0, tables: 0, collections: null };
 
 /** What a search reads besides its request, whoever asks. */
-export interface SharedServices {
+interface SharedServices {
   source: DocumentSource;
   reads: Pick<Reads, 'today'>;
   now: Date;
@@ -76,7 +76,7 @@ interface Answered {
  * those of gated pages as `rights` allow. The list is empty beyond the number of results of the viewer's plan.
  * @throws SearchUnavailable
  */
-export async function answerSearch(request: OwnRequest, services: SearchServices): Promise<Answered> {
+export async function answerSearch(request: FindRequest, services: SearchServices): Promise<Answered> {
   const { viewer, now, join } = services;
   const limit = planOf(viewer.level).searchResults;
   const find = () => findHits(request, limit, services);
@@ -94,8 +94,6 @@ async function presentFound({ plan, shown }: FoundHits, services: SearchServices
   return { data, isFound: plan.found.isFound, isPinned: plan.isPinned };
 }
 
-type OwnRequest = SearchRequest & { orText: 0 | 1 };
-
 /** First hits among which those that hold the keyword word for word are told by their text, see `orderHits`. */
 const maxLifted = searchPageSize;
 
@@ -103,7 +101,7 @@ const maxLifted = searchPageSize;
  * Finds what a search shows, before anybody's rights decide how much of it: no viewer is known here, so that one search
  * may be for many.
  */
-async function findHits(request: OwnRequest, limit: number, services: SharedServices) {
+async function findHits(request: FindRequest, limit: number, services: SharedServices) {
   const plan = await planSearch(request, limit, services);
   return { plan, shown: await askShown(plan, services) };
 }
@@ -113,15 +111,17 @@ type FoundHits = Awaited<ReturnType<typeof findHits>>;
 /** Joins equal searches of one moment. */
 export type JoinSearches = Join<FoundHits>;
 
-/** Reads the first hits of a search in the order in which `answerSearch` shows them: nobody's rights change it. */
-export async function firstIds(request: OwnRequest, limit: number, services: SharedServices) {
-  const page = { ...request, page: 1, pageSize: maxLifted, counts: 0, trend: 0 } as const;
-  const { plan, shown } = await findHits(page, limit, services);
-  return orderHits(plan, shown, new Map()).map(({ report }) => report.id);
+/** Finds the first hits of a search in the order in which `answerSearch` shows them: nobody's rights change it. */
+export async function firstIds(request: FindRequest, size: number, services: SharedServices) {
+  const plan = await planSearch({ ...request, page: 1, pageSize: size, counts: 0 }, size, services);
+  if (!plan.lifts) return plan.ids;
+  const first = { ...plan, ids: plan.ids.slice(0, maxLifted) };
+  const hits = orderHits(first, await askShown(first, services), new Map());
+  return [...hits.map(({ report }) => report.id), ...plan.ids.slice(maxLifted)];
 }
 
 /** Finds the hits of the page asked for, and what is counted beside them. */
-async function planSearch(request: OwnRequest, limit: number, { source, now, countOthers }: SharedServices) {
+async function planSearch(request: FindRequest, limit: number, { source, now, countOthers }: SharedServices) {
   const numbers = relevance();
   const from = (request.page - 1) * request.pageSize;
   const slice = { from, size: Math.max(0, Math.min(request.pageSize, limit - from)) };
@@ -142,8 +142,9 @@ async function planSearch(request: OwnRequest, limit: number, { source, now, cou
     counted?.others?.ask(first);
   };
   // Of a text that may stand somewhere word for word the first hits are read whatever page is asked for.
-  const readsFirst = from < maxLifted && slice.size > 0 && mayLift(request, parses, numbers);
-  const asked = readsFirst ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
+  const mayLift =
+    request.order === 0 && from < maxLifted && parses.some((terms) => isVerbatim(terms, numbers.evidence));
+  const asked = mayLift && slice.size > 0 ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
   const [found, totalFile] = await Promise.all([
     findPlacedReports(request, parses, context, asked, source, deadline, askFirst),
     siteTotal(source),

@@ -1,4 +1,3 @@
-import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Data } from '../contract/call.ts';
 import type { searchReports } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
@@ -6,18 +5,15 @@ import { type DocumentSource, readReports, type StoredReport } from '../document
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { answerSearch, type CountOthers, firstIds, type JoinSearches } from './answerSearch.ts';
-import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
-import { mayLift } from './clauses/ranking.ts';
-import { searchTimeoutMs } from './findReports.ts';
-import { parsesOf } from './parseQuery.ts';
-import { findPlacedReports } from './placedReports.ts';
+import { refuseUnknown } from './clauses/filters.ts';
+import type { FindRequest } from './findReports.ts';
 
 /**
  * Answers `POST /api/file/search`; where no report holds the words as typed but a correction is found, with its hits.
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function runSearch(
-  request: SearchRequest & { orText: 0 | 1 },
+  request: FindRequest,
   viewer: Viewer,
   source: DocumentSource,
   reads: Pick<Reads, 'today'>,
@@ -45,22 +41,15 @@ export async function runSearch(
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function firstHits(
-  request: SearchRequest & { orText: 0 | 1 },
+  request: FindRequest,
   { level }: Viewer,
   { documents: source, reads }: { documents: DocumentSource; reads: Pick<Reads, 'today'> },
   most: number,
   now = new Date(),
 ): Promise<StoredReport[]> {
   refuseUnknown(request);
-  const limit = planOf(level).searchResults;
-  const slice = { from: 0, size: Math.min(most, limit) };
-  const deadline = Date.now() + searchTimeoutMs;
-  const parses = await parsesOf(request, source);
-  const context = { relevance: relevance(), now };
-  const { ids } = await findPlacedReports(request, parses, context, slice, source, deadline);
-  const shared = { source, reads, now, countOthers: undefined };
-  const first = mayLift(request, parses, context.relevance) ? await firstIds(request, limit, shared) : [];
-  const ordered = [...new Set([...first, ...ids])].slice(0, slice.size);
-  const reports = await readReports(source, ordered);
-  return ordered.flatMap((id) => reports.get(id) ?? []);
+  const size = Math.min(most, planOf(level).searchResults);
+  const ids = await firstIds(request, size, { source, reads, now, countOthers: undefined });
+  const reports = await readReports(source, ids);
+  return ids.flatMap((id) => reports.get(id) ?? []);
 }

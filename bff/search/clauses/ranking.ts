@@ -2,7 +2,7 @@ import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { countTokens } from '../../../mappings/text/segment.ts';
 import type { Terms } from '../terms.ts';
 import { titleClauses } from './candidates.ts';
-import type { Clause, MainField, SearchRequest } from './filters.ts';
+import type { Clause, MainField } from './filters.ts';
 import { phraseClause } from './text.ts';
 
 /**
@@ -95,13 +95,6 @@ export function verbatim(terms: Terms, field: MainField, { title, body, evidence
 /** Whether a keyword is long enough that a place which holds it word for word was meant. */
 export const isVerbatim = ({ typed, keyword }: Terms, { verbatimTokens }: Relevance['evidence']): boolean =>
   keyword.phrases.length === 0 && keyword.excluded.length === 0 && countTokens(typed) >= verbatimTokens;
-
-/** Whether what holds a keyword word for word may go before the other hits: not where they are sorted by date. */
-export const mayLift = (
-  { order }: SearchRequest,
-  parses: readonly Terms[],
-  { evidence }: Relevance,
-): boolean => order === 0 && parses.some((terms) => isVerbatim(terms, evidence));
 
 /** A text as typed, and without the blanks between Han characters that a paste across lines leaves. */
 export function spacings({ typed }: Pick<Terms, 'typed'>): string[] {
