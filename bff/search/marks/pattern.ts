@@ -54,15 +54,13 @@ const minBroken = 4;
 const minTied = 3;
 
 /** Patterns of words, which one search asks for each of its hits. */
-const known = new LRUCache<string, readonly Pattern[]>({ max: 2_000 });
+const known = new LRUCache<string, readonly Pattern[]>({
+  max: 2_000,
+  memoMethod: (text) => [...new Set([text, ...stockCodeTexts(text)])].flatMap((one) => patternOf(one) ?? []),
+});
 
 /** Patterns of a text, of the code of a stock in all its spellings. */
-export function patternsOf(text: string): readonly Pattern[] {
-  const made =
-    known.get(text) ?? [...new Set([text, ...stockCodeTexts(text)])].flatMap((one) => patternOf(one) ?? []);
-  known.set(text, made);
-  return made;
-}
+export const patternsOf = (text: string): readonly Pattern[] => known.memo(text);
 
 /**
  * Pattern of a text as it stands in a folded one, whole: blanks and line ends between Chinese characters are no matter,
