@@ -112,7 +112,8 @@ export const favouriteMove = readersCall({
 });
 
 /**
- * The list of a shared folder, for whoever has its address, in the reader's own order and with what the reader says: no word of whose it is, nor of when a report came into it.
+ * The list of a shared folder, for whoever has its address, in the reader's own order and with what the reader says: no
+ * word of whose it is, nor of when a report came into it.
  */
 export const sharedFolder = callsOf(
   'favourites',

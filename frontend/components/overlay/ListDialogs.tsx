@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../lib/api.ts';
 import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -7,22 +7,27 @@ import { CopyField } from '../form/CopyField.tsx';
 import { Field, Form, FormButtons } from '../form/Form.tsx';
 import { Dialog, DialogFrame } from './Dialog.tsx';
 
-/** A dialog that gives a name: `maxLength` in characters; `pending` and `error` are those of the call. */
+/**
+ * A dialog that gives a name: `maxLength` in characters; `pending` and `error` are those of the call; `children` are
+ * further fields, for which it is wider.
+ */
 interface NameDialogProps {
   title: string;
   name?: string;
   maxLength: number;
   pending: boolean;
   error: ApiError | null;
+  children?: ReactNode;
   onSave: (name: string) => void;
   onClose: () => void;
 }
 
 /** A name for something of one's own: the first, or another. */
-export function NameDialog({ title, name: given = '', maxLength, pending, error, ...hear }: NameDialogProps) {
+export function NameDialog(props: NameDialogProps) {
+  const { title, name: given = '', maxLength, pending, error, children, ...hear } = props;
   const [name, setName] = useState(given);
   return (
-    <Dialog open title={title} onClose={hear.onClose} className="max-w-sm">
+    <Dialog open title={title} onClose={hear.onClose} className={children ? 'max-w-md' : 'max-w-sm'}>
       <Form onSubmit={() => hear.onSave(name.trim())} error={error}>
         <Field
           name="name"
@@ -32,6 +37,7 @@ export function NameDialog({ title, name: given = '', maxLength, pending, error,
           value={name}
           onChange={setName}
         />
+        {children}
         <FormButtons submit="保存" disabled={pending || name.trim() === ''} onCancel={hear.onClose} />
       </Form>
     </Dialog>
@@ -39,7 +45,7 @@ export function NameDialog({ title, name: given = '', maxLength, pending, error,
 }
 
 /** `kind`: what is chosen, 收藏夹 or the like; a choice of id 0 is none of them. */
-interface PutDialogProps extends Omit<NameDialogProps, 'name' | 'onSave'> {
+interface PutDialogProps extends Omit<NameDialogProps, 'name' | 'children' | 'onSave'> {
   kind: string;
   choices: readonly { id: number; name: string; count?: number | undefined }[];
   onChoose: (id: number) => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiPath, DataOf } from '../../../bff/contract/calls.ts';
 import { maxFolderDescription, maxFolderName, maxRemark } from '../../../bff/contract/constants.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field, Form, FormButtons, TextAreaField } from '../../components/form/Form.tsx';
+import { Form, FormButtons, TextAreaField } from '../../components/form/Form.tsx';
 import { Dialog, DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { CopyActs, NameDialog, PutDialog } from '../../components/overlay/ListDialogs.tsx';
 import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
@@ -41,7 +41,6 @@ function AddFolder({ onClose }: { onClose: () => void }) {
 
 /** Another name for a folder, and what is said of it. */
 function EditFolder({ folder, onClose }: { folder: OwnFolder; onClose: () => void }) {
-  const [name, setName] = useState(folder.name);
   const [description, setDescription] = useState(folder.description);
   const save = useAction('/api/favourite/updateFolder', {
     failure: false,
@@ -49,29 +48,23 @@ function EditFolder({ folder, onClose }: { folder: OwnFolder; onClose: () => voi
     onDone: onClose,
   });
   return (
-    <Dialog open title="名称与说明" onClose={onClose} className="max-w-md">
-      <Form
-        onSubmit={() => void save.run({ id: folder.id, name: name.trim(), description })}
-        error={save.error}
-      >
-        <Field
-          name="name"
-          label="名称"
-          maxLength={maxFolderName}
-          data-autofocus
-          value={name}
-          onChange={setName}
-        />
-        <TextAreaField
-          name="description"
-          label="说明，分享后他人可见"
-          maxLength={maxFolderDescription}
-          value={description}
-          onChange={setDescription}
-        />
-        <FormButtons submit="保存" disabled={save.pending || name.trim() === ''} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <NameDialog
+      title="名称与说明"
+      name={folder.name}
+      maxLength={maxFolderName}
+      pending={save.pending}
+      error={save.error}
+      onSave={(name) => void save.run({ id: folder.id, name, description })}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="description"
+        label="说明，分享后他人可见"
+        maxLength={maxFolderDescription}
+        value={description}
+        onChange={setDescription}
+      />
+    </NameDialog>
   );
 }
 
