@@ -46,10 +46,25 @@ async function firstId(base: string, path: string, body: object): Promise<number
   return id;
 }
 
-/** A house of the site; none where its latest report names none. */
-async function firstOrganization(base: string): Promise<string> {
-  const { data } = await callSite<{ files: { organization: string }[] }>(base, '/api/file/search', {});
-  return data.files.find(({ organization }) => organization)?.organization ?? '无';
+interface Credits {
+  organization: { name: string };
+  researcher: { name: string };
+  stock: { code: string };
+  industry: { id: number };
+}
+
+/** Names that have pages, of the latest report of a stock. @throws when no report has one */
+async function firstNames(base: string): Promise<Shown['names']> {
+  const { data } = await callSite<{ files: Credits[] }>(base, '/api/file/search', { pageSize: 50 });
+  const report = data.files.find((one) => one.stock.code && one.organization.name && one.researcher.name);
+  if (!report)
+    throw new Error('No report names a stock, an institution and a researcher; is the site seeded?');
+  return {
+    organization: report.organization.name,
+    researcher: report.researcher.name.split('、')[0] ?? '',
+    stock: report.stock.code,
+    industry: String(report.industry.id),
+  };
 }
 
 /** Things that the pages show. */
@@ -58,7 +73,7 @@ async function shownOf(base: string): Promise<Shown> {
     report: await firstId(base, '/api/file/search', { pageCount: 2, pageSize: 1 }),
     collection: await firstId(base, '/api/collection/list', {}),
     chart: await firstId(base, '/api/chart/search', {}),
-    organization: await firstOrganization(base),
+    names: await firstNames(base),
   };
 }
 

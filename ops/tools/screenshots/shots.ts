@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import type { Place } from '../../../bff/contract/site/places.ts';
 import { type SiteRoute, siteRoutes } from '../../../bff/contract/site/routes.ts';
 import { type Layer, layers } from '../../browser/layers.testkit.ts';
 import { type Answer, opening, type Reader, type Shot, stateSchema } from './shot.ts';
@@ -7,7 +8,9 @@ import states from './states.json' with { type: 'json' };
 import { readStep } from './steps.ts';
 
 /** Things that pages show: a report of many pages, a collection, a chart, and names that have pages. */
-export type Shown = Record<'report' | 'collection' | 'chart', number> & Record<'organization', string>;
+export type Shown = Record<'report' | 'collection' | 'chart', number> & {
+  names: Record<Place['kind'], string>;
+};
 
 /** Pages that show something else to a member or an operator than to a visitor. */
 const differing: Record<string, readonly Reader[]> = {
@@ -42,8 +45,8 @@ const nameOf = (path: string) =>
 function pages(shown: Shown): Shot[] {
   const things = (route: SiteRoute): Record<string, string | number> => ({
     id: { report: shown.report, collection: shown.collection, fileType: 1 }[String(route.shows)] ?? 0,
-    organization: shown.organization,
-    name: route.path.startsWith('/industry') ? 1 : shown.organization,
+    organization: shown.names.organization,
+    name: shown.names[route.path.split('/')[1] as Place['kind']],
   });
   return (siteRoutes as readonly SiteRoute[]).flatMap((route) => {
     const { path, guard } = route;
