@@ -104,7 +104,8 @@ export const deskTuning = defineDeskCall({
   data: z.object({
     /** Version in force; 0 before the first. */
     id: z.number(),
-    relevance: z.string(),
+    /** `relevance.json`. */
+    relevance: z.string().meta({ contentMediaType: 'application/json' }),
     synonyms: z.string(),
   }),
 });

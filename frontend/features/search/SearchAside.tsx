@@ -20,6 +20,7 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
           <h2 className="ruled font-semibold text-sm">热门搜索</h2>
           {/* As high as all of them: what is below does not move up when there are fewer. */}
           <ol className="mt-1 min-h-45">
+            {words.data?.data.length === 0 && <li className="py-2 text-muted text-sm">还没有热门搜索。</li>}
             {slots(hotWordCount).map((index) => {
               const word = words.data?.data[index];
               if (words.data && !word) return null;

@@ -2,6 +2,7 @@
 interface Schema {
   $ref?: string;
   type?: string | string[];
+  contentMediaType?: string;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
@@ -88,7 +89,7 @@ function made(api: ApiDocument, given: Schema, key: string, turn: number, count:
     case 'integer':
       return /(^|_)id$|count|total|amount|shells|readers|waiting/.test(key) ? 123_456 - turn * 7 : turn % 4;
     default:
-      return madeText(key, turn);
+      return schema.contentMediaType === 'application/json' ? '{}' : madeText(key, turn);
   }
 }
 

