@@ -9,6 +9,9 @@ const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
 const title = (number: number) =>
   `储能行业跟踪第${number}期：${'工商业储能的收益率怎样随分时电价而变'.repeat(2)}LithiumIronPhosphateBatteries`;
 
+/** An institution whose name is longer than a line of a phone. */
+const organization = '粤港澳大湾区战略性新兴产业与先进制造业发展研究中心（有限合伙）证券研究部';
+
 /** Enough for every part of every page: reports of all fields, one of few, charts, page images, hits. */
 export async function seedBrowserSite({ search, charts, aFile }: Site): Promise<void> {
   const blank = (size: { width: number; height: number }) =>
@@ -24,6 +27,7 @@ export async function seedBrowserSite({ search, charts, aFile }: Site): Promise<
     ...numbers.map((number) => ({
       id: number + 1,
       title: title(number),
+      ...(number === 12 && { organization }),
       industry_id: 5,
       date: `2024-05-${String(number).padStart(2, '0')}`,
       researchers: ['闻亦舟', '欧阳知微', '沈见山', '陆望舒'],

@@ -25,7 +25,9 @@ function ReportCell({ report }: { report: ReportListItem }) {
         <h3>
           <ReportLink report={report} className="font-semibold" />
         </h3>
-        <p className="mt-auto truncate text-muted text-sm">{report.organization.name}</p>
+        <p title={report.organization.name} className="mt-auto truncate text-muted text-sm">
+          {report.organization.name}
+        </p>
         <MetaLine parts={[report.time_text, formatPages(report.page_count)]} className="text-sm" />
       </div>
     </li>
