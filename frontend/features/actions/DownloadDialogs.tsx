@@ -106,7 +106,9 @@ export function DownloadingDialog({ name, onAbort }: DialogTable['downloading'])
   return (
     <DialogFrame title="下载报告" onClose={closeDialog} className="max-w-sm">
       <p role="status">{messages.downloading}</p>
-      <p className="mt-1 truncate text-muted text-sm">{name}</p>
+      <p title={name} className="mt-1 truncate text-muted text-sm">
+        {name}
+      </p>
       <progress
         aria-label="下载进度"
         {...(total > 0 && { value: part, max: 1 })}

@@ -145,7 +145,11 @@ function OwnGroups() {
                   className="size-11 shrink-0 rounded-md bg-sunken"
                 />
                 <div className="min-w-0">
-                  <TextLink to={`/joinGroup?group=${id}`} className="touch block truncate font-semibold">
+                  <TextLink
+                    to={`/joinGroup?group=${id}`}
+                    title={name}
+                    className="touch block truncate font-semibold"
+                  >
                     {name}
                   </TextLink>
                   <p className="text-muted text-sm tabular-nums">

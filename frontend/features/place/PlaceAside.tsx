@@ -29,7 +29,7 @@ function Names({ id, title, entries }: { id: string; title: string; entries: rea
         {entries.map(({ key, name, note, count, to, whole }) => {
           const words = (
             <>
-              <span className="min-w-0 truncate">
+              <span title={name} className="min-w-0 truncate">
                 {name}
                 {note && <span className="ml-2 text-muted text-sm">{note}</span>}
               </span>

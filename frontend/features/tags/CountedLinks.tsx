@@ -73,7 +73,9 @@ export function CountedLinks({
           <li key={item?.id ?? `place-${index}`}>
             {item ? (
               <Link to={addressOf(item)} className={`${row} hover:text-sea`}>
-                <span className="truncate">{item.name}</span>
+                <span title={item.name} className="truncate">
+                  {item.name}
+                </span>
                 {counted && (
                   <span className="text-muted text-sm tabular-nums">{formatCount(item.count)}</span>
                 )}

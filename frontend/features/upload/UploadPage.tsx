@@ -56,7 +56,9 @@ const QueueRow = memo(function QueueRow({ queued }: { queued: QueuedFile }) {
     <div className="flex min-h-16 items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-3">
-          <span className="truncate">{file.name}</span>
+          <span title={file.name} className="truncate">
+            {file.name}
+          </span>
           <span className="shrink-0 text-muted text-sm tabular-nums">{formatSize(file.size / megabyte)}</span>
         </p>
         <State queued={queued} />

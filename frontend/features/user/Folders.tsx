@@ -49,7 +49,9 @@ export function FolderStrip({ folders, folder, sort, onDialog }: FolderStripProp
             )}
           >
             {id !== undefined && id > 0 && <Folder size={16} className="shrink-0" />}
-            <span className="truncate">{name}</span>
+            <span title={name} className="truncate">
+              {name}
+            </span>
             <span className="font-normal text-muted tabular-nums">
               {count === undefined ? '' : formatCount(count)}
             </span>

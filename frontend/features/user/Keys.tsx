@@ -168,7 +168,9 @@ export function Keys() {
         {data?.items.map((item) => (
           <li key={item.id} className={row}>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{item.name}</span>
+              <span title={item.name} className="block truncate font-semibold">
+                {item.name}
+              </span>
               <span className="block text-muted text-sm tabular-nums">
                 {scopes.find(({ value }) => value === item.scope)?.name} · 尾号 {item.hint} ·{' '}
                 {item.used_at ? `最近使用 ${chinaMinute(new Date(item.used_at))}` : '还没有使用'}

@@ -99,7 +99,11 @@ function SavedRow({ item, onDialog }: { item: Saved; onDialog: (name: DialogName
     <div className="flex min-h-20 flex-wrap items-center gap-x-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex items-baseline gap-2">
-          <TextLink to={addressOfSaved(item.search)} className="touch truncate font-semibold">
+          <TextLink
+            to={addressOfSaved(item.search)}
+            title={item.name}
+            className="touch truncate font-semibold"
+          >
             {item.name}
           </TextLink>
           {item.paused === 1 && <span className="shrink-0 text-muted text-sm">已暂停</span>}

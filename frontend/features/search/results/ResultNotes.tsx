@@ -129,8 +129,10 @@ export function NamedPlaces({ places = [] }: Pick<SearchAnswer, 'places'>) {
       {places.map(({ kind, text, code, organization, count, to }) => (
         <Link key={to} to={to} className="group flex min-h-11 items-center gap-2 hover:bg-wash">
           <span className="shrink-0 text-muted">{placeNames[kind]}</span>
-          <span className="truncate font-semibold">{text}</span>
-          <span className="truncate text-muted tabular-nums">
+          <span title={text} className="truncate font-semibold">
+            {text}
+          </span>
+          <span title={organization} className="truncate text-muted tabular-nums">
             {code ?? organization} {formatCount(count)} 份报告
           </span>
           <span className="ml-auto shrink-0 text-sea group-hover:underline">查看主页</span>

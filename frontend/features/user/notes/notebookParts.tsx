@@ -92,7 +92,9 @@ export function NotebookLinks() {
             id === here ? 'border-sea font-semibold text-sea' : 'border-transparent',
           )}
         >
-          <span className="truncate">{name}</span>
+          <span title={name} className="truncate">
+            {name}
+          </span>
           {notes !== undefined && <span className="font-normal text-muted tabular-nums">{notes}</span>}
         </Link>
       ))}
