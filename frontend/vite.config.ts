@@ -19,73 +19,99 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** Modules by where they are; a group is one file. */
+/** Modules that share a file. */
 interface ChunkGroup {
-  name: string | ((id: string, graph: Graph) => string);
-  test: RegExp;
+  name: string | ((id: string, graph: Graph) => string | null);
+  test?: RegExp;
   priority: number;
   minShareCount?: number;
 }
 
 /** Parts that bring a library of their own along: who needs none of them shall not load it. */
-const heavy = 'overlay/(?:\\w*Dialogs?|Toaster)|QrCode|search/(?:RangeCalendar|Completions|SearchHelp)|form/';
+const heavy =
+  'overlay/(?:\\w*Dialogs?|Toaster)|QrCode|search/(?:RangeCalendar|Completions|SearchHelp)|form/(?!CopyField)';
 
 /** Entry of the search page; most visits begin there, and its files have the tightest budget. */
-const beginnings = ['app/main.tsx', 'app/Toolbar.tsx', 'features/search/SearchPage.tsx'];
+const search = [
+  'app/main.tsx',
+  'app/Toolbar.tsx',
+  'features/search/SearchPage.tsx',
+  'lib/hooks/useAction.ts',
+];
 const frontend = import.meta.dirname;
 const iconFile = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
+
+const barrel = /headlessui\.esm/;
 
 /** The file of an icon by its name: `QrCode` stands in `qr-code`. */
 const fileOfIcon = (name: string): string =>
   name.replace(/([a-z])(?=[A-Z])|([A-Za-z])(?=\d)/g, '$&-').toLowerCase();
 
-/** Every module that the search imports, and the files of the icons that those name. */
-function neededBySearch(graph: Graph): { modules: Set<string>; icons: Set<string> } {
+/** Every module that some import, and the files of the icons that those name. */
+function reachedFrom(
+  beginnings: readonly string[],
+  graph: Graph,
+): { modules: Set<string>; icons: Set<string> } {
   const modules = new Set<string>();
   const icons = new Set<string>();
   const reach = (id: string) => {
-    const module = modules.has(id) ? null : graph.getModuleInfo(id);
+    // A barrel names more than anybody needs of it.
+    const module = modules.has(id) || barrel.test(id) ? null : graph.getModuleInfo(id);
     if (module === null) return;
     modules.add(id);
     const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(module.code ?? '') ?? [];
     for (const name of names.split(',')) icons.add(fileOfIcon(name.trim()));
     module.importedIds.forEach(reach);
   };
-  for (const beginning of beginnings) reach(`${frontend}/${beginning}`);
+  for (const beginning of beginnings) reach(join(frontend, beginning));
   return { modules, icons };
 }
 
-let needed: ReturnType<typeof neededBySearch> | undefined;
+const known = new Map<readonly string[], ReturnType<typeof reachedFrom>>();
 
-/** Whether a module goes into the file that every page loads, or into the one that the search does without. */
-function sharedFile(id: string, graph: Graph): string {
-  needed ??= neededBySearch(graph);
+/** Whether some modules need one, themselves or what they import. */
+function isNeeded(id: string, beginnings: readonly string[], graph: Graph): boolean {
+  const needed = known.get(beginnings) ?? reachedFrom(beginnings, graph);
+  known.set(beginnings, needed);
   const [, icon] = iconFile.exec(id) ?? [];
-  return (icon === undefined ? needed.modules.has(id) : needed.icons.has(icon)) ? 'base' : 'more';
+  return icon === undefined ? needed.modules.has(id) : needed.icons.has(icon);
 }
+
+/** One file of what some modules need beyond the search. */
+const fileFor = (name: string, beginnings: readonly string[], priority: number, test = /./): ChunkGroup => ({
+  name: (id, graph) => (isNeeded(id, beginnings, graph) && !isNeeded(id, search, graph) ? name : null),
+  test,
+  priority,
+});
 
 /**
  * Few files of some size: each small one costs a request and a kilobyte of headers. What every page needs is one
- * file, what dialogs need another; a page's own parts stay with the page.
+ * file, what dialogs, the login and a reader's own pages need another each; a page's own parts stay with the page.
  */
 const chunkGroups: ChunkGroup[] = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|swr|dequal|use-sync-external-store)\//,
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|swr|dequal|use-sync-external-store)\//,
     priority: 9,
   },
-  {
-    name: 'dialog',
-    test: /node_modules\/@headlessui\/react\/dist\/components\/(dialog|transition|focus-trap)\/|components\/overlay\/Dialog\.tsx/,
-    priority: 7,
-  },
+  fileFor(
+    'dialog',
+    ['app/DialogHost.tsx', '../node_modules/@headlessui/react/dist/components/dialog/dialog.js'],
+    8,
+  ),
+  fileFor('login', ['features/account/LoginDialog.tsx'], 7, /frontend\/(features|components)/),
+  fileFor('own', ['app/UserMenu.tsx', 'features/user/UserFrame.tsx'], 7),
   {
     name: 'headless',
-    test: /node_modules\/(@headlessui|@react-aria|@react-stately|tabbable)\//,
+    test: /node_modules\/(@headlessui|@?react-aria|@?react-stately|tabbable)\//,
     priority: 6,
   },
-  { name: 'account', test: /frontend\/(features\/account|components\/form)\//, priority: 5 },
-  { name: 'user', test: /frontend\/features\/user\//, priority: 4, minShareCount: 2 },
+  { name: 'account', test: /frontend\/(features\/account|components\/form)\/(?!CopyField)/, priority: 5 },
+  {
+    name: 'report',
+    test: /features\/report\/(ReportFacts|useReportActions|detail\/EstimateLink)/,
+    priority: 5,
+  },
   { name: 'payment', test: /frontend\/features\/payment\//, priority: 5 },
   { name: 'actions', test: /frontend\/features\/actions\//, priority: 5 },
   {
@@ -93,10 +119,11 @@ const chunkGroups: ChunkGroup[] = [
     test: /frontend\/features\/(chart\/(ChartFigure|useChartAddress)|search\/results\/ResultRow)/,
     priority: 3,
   },
+  { name: 'stream', test: /frontend\/lib\/eventStream|node_modules\/eventsource-parser\//, priority: 3 },
   {
-    name: sharedFile,
+    name: (id, graph) => (isNeeded(id, search, graph) ? 'base' : 'more'),
     test: new RegExp(
-      `frontend/(lib|app)|bff/contract/|mappings/chinaCalendar|vite/preload-helper|node_modules/lucide-react/|frontend/components/(?!${heavy})`,
+      `frontend/(lib|app|features/user/useOwnPages)|bff/contract/|mappings/chinaCalendar|vite/preload-helper|node_modules/lucide-react/|frontend/components/(?!${heavy})`,
     ),
     priority: 2,
     minShareCount: 2,
@@ -148,6 +175,19 @@ const proxied = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/sandbox'
 export default defineConfig({
   root: besideThis('.'),
   plugins: [react(), tailwindcss(), compressAssets(), stampWorker()],
+  // Its usual build warns developers.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: besideThis('../node_modules/react-router/dist/production/index.mjs'),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: besideThis('../node_modules/react-router/dist/production/dom-export.mjs'),
+      },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -48,7 +48,10 @@ const nothing: PageContent = { title: '页面不存在' };
 const isUndecodable = (error: unknown) => (error as { status?: unknown } | null)?.status === 400;
 
 /** A page as it is sent; without a name it is of no address. */
-type SentRoute = Pick<SiteRoute, 'path' | 'layout' | 'wide' | 'indexed' | 'canonical'> & { page?: PageName };
+type SentRoute = Pick<SiteRoute, 'path' | 'layout' | 'wide' | 'indexed' | 'canonical'> & {
+  page?: PageName;
+  guard?: SiteRoute['guard'];
+};
 type SendPage = (response: Response, status: number, route: SentRoute, content: PageContent) => void;
 type NamedRoute = SiteRoute & { page: PageName };
 
@@ -59,17 +62,20 @@ function pageSender({ siteFolder, sandboxDanger }: BffConfig, at: (path: string)
   return (response, status, route, content) => {
     const { path, params } = response.req;
     const id = String(params.id ?? '');
+    const session = readCookie(response.req, 'token');
+    // Who has to log in first is not shown the page.
+    const isShown = session || !route.guard || route.guard === 'anyone';
     const own = content.canonical ?? (route.canonical ?? route.path).replace(':id', id);
     const head = renderHead({
       content,
       isHome: route.page === 'home',
       indexed: route.indexed && status === 200,
       canonical: status === 200 ? own : null,
-      scripts: route.page ? scriptsOf(root, route.page) : [],
+      scripts: route.page && isShown ? scriptsOf(root, route.page) : [],
       at,
     });
     // A request with a session may get other content.
-    const preloaded = readCookie(response.req, 'token') ? [] : (content.answers ?? []);
+    const preloaded = session ? [] : (content.answers ?? []);
     const answers = preloaded.length > 0 ? dataFor('answers', preloaded) : null;
     const text = fillPage(root, { head, page: firstPage(route, path, content), answers, above });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);

@@ -28,7 +28,7 @@ const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[N
   export: async () => (await import('../features/references/ReferenceDialogs.tsx')).ExportDialog,
   note: async () => (await import('../features/report/reader/notes/NoteDialog.tsx')).NoteDialog,
   saveSearch: async () => (await import('../features/user/SaveSearchDialog.tsx')).SaveSearchDialog,
-  invoice: async () => (await import('../features/user/Orders.tsx')).InvoiceDialog,
+  invoice: async () => (await import('../features/user/InvoiceDialog.tsx')).InvoiceDialog,
   payList: async () => (await import('../features/payment/PayDialogs.tsx')).PayListDialog,
 };
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { useParams } from 'react-router';
 import type { PageName } from '../../bff/contract/site/routes.ts';
 import { ButtonLink } from '../components/Button.tsx';
@@ -9,19 +9,25 @@ function OfThing({ children }: { children: (id: number) => ReactElement }) {
   return children(Number(useParams().id));
 }
 
+/** Loads a page that takes nothing from its address but what it reads itself. */
+const page = (load: () => Promise<ComponentType>) => async () => {
+  const Page = await load();
+  return <Page />;
+};
+
+/** Loads the page of a thing. */
+const thing = (load: () => Promise<ComponentType<{ id: number }>>) => async () => {
+  const Page = await load();
+  return <OfThing>{(id) => <Page key={id} id={id} />}</OfThing>;
+};
+
 /**
  * Loads each page. The first HTML names the scripts of these modules beforehand (`pageModules` of
  * `bff/site/template.ts`).
  */
 export const pages: Record<PageName, () => Promise<ReactElement>> = {
-  home: async () => {
-    const { Home } = await import('../features/home/Home.tsx');
-    return <Home />;
-  },
-  report: async () => {
-    const { SearchPage } = await import('../features/search/SearchPage.tsx');
-    return <SearchPage />;
-  },
+  home: page(async () => (await import('../features/home/Home.tsx')).Home),
+  report: page(async () => (await import('../features/search/SearchPage.tsx')).SearchPage),
   detail: async () => {
     const [{ Detail }, { ReportCharts }] = await Promise.all([
       import('../features/report/detail/Detail.tsx'),
@@ -33,38 +39,16 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
     const { Reader } = await import('../features/report/reader/Reader.tsx');
     return <OfThing>{(id) => <Reader key={id} id={id} corner={<UserCorner />} />}</OfThing>;
   },
-  fileType: async () => {
-    const { FileType } = await import('../features/tags/FileType.tsx');
-    return <OfThing>{(id) => <FileType key={id} id={id} />}</OfThing>;
-  },
-  place: async () => {
-    const { PlacePage } = await import('../features/place/PlacePage.tsx');
-    return <PlacePage />;
-  },
-  chart: async () => {
-    const { ChartSearch } = await import('../features/chart/ChartSearch.tsx');
-    return <ChartSearch />;
-  },
-  collection: async () => {
-    const { Collections } = await import('../features/collection/Collections.tsx');
-    return <Collections />;
-  },
-  collectionDetail: async () => {
-    const { CollectionPage } = await import('../features/collection/CollectionPage.tsx');
-    return <OfThing>{(id) => <CollectionPage key={id} id={id} />}</OfThing>;
-  },
-  folder: async () => {
-    const { SharedFolder } = await import('../features/user/SharedFolder.tsx');
-    return <OfThing>{(id) => <SharedFolder key={id} id={id} />}</OfThing>;
-  },
-  vip: async () => {
-    const { Plans } = await import('../features/membership/Plans.tsx');
-    return <Plans />;
-  },
-  upload: async () => {
-    const { UploadPage } = await import('../features/upload/UploadPage.tsx');
-    return <UploadPage />;
-  },
+  fileType: thing(async () => (await import('../features/tags/FileType.tsx')).FileType),
+  place: page(async () => (await import('../features/place/PlacePage.tsx')).PlacePage),
+  chart: page(async () => (await import('../features/chart/ChartSearch.tsx')).ChartSearch),
+  collection: page(async () => (await import('../features/collection/Collections.tsx')).Collections),
+  collectionDetail: thing(
+    async () => (await import('../features/collection/CollectionPage.tsx')).CollectionPage,
+  ),
+  folder: thing(async () => (await import('../features/user/SharedFolder.tsx')).SharedFolder),
+  vip: page(async () => (await import('../features/membership/Plans.tsx')).Plans),
+  upload: page(async () => (await import('../features/upload/UploadPage.tsx')).UploadPage),
   uploadMine: async () => {
     const [{ OwnUploadsPage }, { UserFrame }] = await Promise.all([
       import('../features/upload/OwnUploads.tsx'),
@@ -76,30 +60,23 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
       </UserFrame>
     );
   },
-  user: async () => {
-    const { UserPages } = await import('../features/user/UserPages.tsx');
-    return <UserPages />;
-  },
-  suggest: async () => {
-    const { SuggestPage } = await import('../features/feedback/FeedbackForms.tsx');
-    return <SuggestPage />;
-  },
-  joinGroup: async () => {
-    const { JoinGroup } = await import('../features/groups/JoinGroup.tsx');
-    return <JoinGroup />;
-  },
-  operator: async () => {
-    const { Desk } = await import('../features/desk/Desk.tsx');
-    return <Desk />;
-  },
-  aboutVip: async () => {
-    const { AboutVip } = await import('../features/membership/AboutVip.tsx');
-    return <AboutVip />;
-  },
-  insight: async () => {
-    const { Insight } = await import('../features/insight/Insight.tsx');
-    return <Insight />;
-  },
+  user: page(async () => (await import('../features/user/UserHome.tsx')).UserHome),
+  userInfo: page(async () => (await import('../features/user/UserInfo.tsx')).UserInfo),
+  orders: page(async () => (await import('../features/user/Orders.tsx')).Orders),
+  history: page(async () => (await import('../features/user/ReportLists.tsx')).ReadingHistory),
+  downloads: page(async () => (await import('../features/user/ReportLists.tsx')).Downloads),
+  favourites: page(async () => (await import('../features/user/Favourites.tsx')).Favourites),
+  inbox: page(async () => (await import('../features/user/Inbox.tsx')).Inbox),
+  saved: page(async () => (await import('../features/user/SavedSearches.tsx')).SavedSearches),
+  notes: page(async () => (await import('../features/user/notes/Notes.tsx')).Notes),
+  keys: page(async () => (await import('../features/user/Keys.tsx')).Keys),
+  invites: page(async () => (await import('../features/user/Invites.tsx')).Invites),
+  ownFeedback: page(async () => (await import('../features/user/OwnFeedback.tsx')).OwnFeedback),
+  suggest: page(async () => (await import('../features/feedback/FeedbackForms.tsx')).SuggestPage),
+  joinGroup: page(async () => (await import('../features/groups/JoinGroup.tsx')).JoinGroup),
+  operator: page(async () => (await import('../features/desk/Desk.tsx')).Desk),
+  aboutVip: page(async () => (await import('../features/membership/AboutVip.tsx')).AboutVip),
+  insight: page(async () => (await import('../features/insight/Insight.tsx')).Insight),
   protocol: async () => {
     const [{ LegalPage }, { default: protocol }] = await Promise.all([
       import('../features/legal/LegalPage.tsx'),

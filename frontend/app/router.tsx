@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { type PageName, type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { isChunkFailure } from '../lib/network.ts';
+import { readToken } from '../lib/storage/storage.ts';
 import { LostPage, NotFoundPage, RouteError } from './ErrorPages.tsx';
 import { Layout } from './Layout.tsx';
 import { pages } from './pages.tsx';
@@ -13,23 +14,24 @@ type PageRoute = SiteRoute & { page: PageName };
 
 /**
  * Loads a page for its route. React Router would keep a rejected `lazy` for good; a page whose code is lost becomes a
- * part that reloads the site once, and else loads itself when the network is back.
+ * part that reloads the site once, and else loads itself when the network is back. So does one that visitors are asked
+ * to log in for, once it is drawn.
  */
-async function loadPage({ page, layout }: PageRoute): Promise<{ element: ReactElement }> {
+async function loadPage({ page, layout, guard }: PageRoute): Promise<{ element: ReactElement }> {
   const load = pages[page];
   try {
-    return { element: await load() };
+    if (guard === 'anyone' || readToken() !== '') return { element: await load() };
   } catch (error) {
     if (!isChunkFailure(error)) throw error;
-    const loadComponent = async () => {
-      const element = await load();
-      return () => element;
-    };
-    const Late = lazyPart(loadComponent, {
-      lost: (retry) => <LostPage alone={layout === 'alone'} onRetry={retry} />,
-    });
-    return { element: <Late /> };
   }
+  const loadComponent = async () => {
+    const element = await load();
+    return () => element;
+  };
+  const Late = lazyPart(loadComponent, {
+    lost: (retry) => <LostPage alone={layout === 'alone'} onRetry={retry} />,
+  });
+  return { element: <Late /> };
 }
 
 /** The routes of one layout. */

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { isChunkFailure, reloadAfterChunkFailure, useRetry } from '../lib/network.ts';
+import { isChunkFailure, notifyNotOpened, reloadAfterChunkFailure, useRetry } from '../lib/network.ts';
 
 interface BoundaryProps {
   /** `retry` draws the children again. */
@@ -92,4 +92,18 @@ export function lazyPart<Props extends object>(
       />
     </ErrorBoundary>
   );
+}
+
+/** A dialog whose code loads with the first press; where that fails, it closes and the reader is told. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Part = lazyPart(load);
+  return (props) => {
+    const onFailed = () => {
+      props.onClose();
+      notifyNotOpened();
+    };
+    return <Part {...props} onFailed={onFailed} />;
+  };
 }

@@ -3,11 +3,11 @@ import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-r
 import type { DataOf } from '../../../bff/contract/calls.ts';
 import { placeOf } from '../../../bff/contract/site/placeAt.ts';
 import { placeAddress, placeNames } from '../../../bff/contract/site/places.ts';
+import { Breadcrumb } from '../../components/Breadcrumb.tsx';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { usePageNumber } from '../../components/list/PagedList.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
-import { Breadcrumb } from '../../components/Navigation.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';

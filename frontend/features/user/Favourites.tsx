@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../bff/contract/calls.ts';
 import { type FavouriteSort, favouriteSorts } from '../../../bff/contract/constants.ts';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
+import { lazyDialog } from '../../components/lazyPart.tsx';
 import { MoveButtons } from '../../components/list/MoveButtons.tsx';
 import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
 import { PickBar, PickBox, type Picks, usePicks } from '../../components/list/Picks.tsx';
@@ -16,9 +17,12 @@ import { useGate } from '../../lib/gate.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { words } from '../../lib/words.ts';
-import { type FolderDialog, FolderDialogs } from './FolderDialogs.tsx';
+import type { FolderDialog } from './FolderDialogs.tsx';
 import { FolderStrip } from './Folders.tsx';
-import { UserFrame, useOwnPages } from './UserFrame.tsx';
+import { UserFrame } from './UserFrame.tsx';
+import { useOwnPages } from './useOwnPages.ts';
+
+const FolderDialogs = lazyDialog(async () => (await import('./FolderDialogs.tsx')).FolderDialogs);
 
 type Favourite = DataOf<'/api/user/collectHistory'>['files'][number];
 
@@ -219,12 +223,14 @@ export function Favourites() {
         )}
         skeleton={reportRowSkeleton}
       />
-      <FolderDialogs
-        dialog={dialog}
-        folders={folders.data?.items ?? []}
-        onClose={() => setDialog(null)}
-        onRemoved={() => set('folder', null)}
-      />
+      {dialog && (
+        <FolderDialogs
+          dialog={dialog}
+          folders={folders.data?.items ?? []}
+          onClose={() => setDialog(null)}
+          onRemoved={() => set('folder', null)}
+        />
+      )}
     </UserFrame>
   );
 }

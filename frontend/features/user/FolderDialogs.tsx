@@ -218,7 +218,7 @@ export function ShareFolder({ id }: DialogTable['shareFolder']) {
 }
 
 interface FolderDialogsProps {
-  dialog: FolderDialog | null;
+  dialog: FolderDialog;
   folders: readonly OwnFolder[];
   onClose: () => void;
   onRemoved: () => void;
@@ -226,7 +226,6 @@ interface FolderDialogsProps {
 
 /** Shows the dialog that is asked for, about the folder as it is now. */
 export function FolderDialogs({ dialog, folders, onClose, onRemoved }: FolderDialogsProps) {
-  if (dialog === null) return null;
   if (dialog.name === 'add') return <AddFolder onClose={onClose} />;
   if (dialog.name === 'remark') return <Remark {...dialog} onClose={onClose} />;
   const folder = folders.find(({ id }) => id === dialog.folder.id) ?? dialog.folder;

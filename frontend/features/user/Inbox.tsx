@@ -10,8 +10,9 @@ import { PageLink, ReportLink } from '../../components/report/ReportLinks.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
 import { formatCount, formatPages } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { Digests } from './Digest.tsx';
-import { UserFrame, useOwnPages } from './UserFrame.tsx';
+import { Digests } from './Digests.tsx';
+import { UserFrame } from './UserFrame.tsx';
+import { useOwnPages } from './useOwnPages.ts';
 
 type Item = DataOf<'/api/inbox/list'>['items'][number];
 

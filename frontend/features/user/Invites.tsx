@@ -9,7 +9,8 @@ import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
-import { UserFrame, useOwnPages } from './UserFrame.tsx';
+import { UserFrame } from './UserFrame.tsx';
+import { useOwnPages } from './useOwnPages.ts';
 
 const QrCode = lazyPart(async () => (await import('../../components/QrCode.tsx')).QrCode);
 

@@ -2,7 +2,8 @@ import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { UserFrame, useOwnPages } from './UserFrame.tsx';
+import { UserFrame } from './UserFrame.tsx';
+import { useOwnPages } from './useOwnPages.ts';
 
 const kinds = { suggestion: '意见反馈', notice: '侵权投诉', counter_notice: '反通知' } as const;
 const states = { open: '处理中', takedown: '已下架相关报告', answered: '已回复', closed: '已办结' } as const;

@@ -5,7 +5,8 @@ import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../compone
 import type { EmptyStateProps } from '../../components/Placeholders.tsx';
 import { DownloadButton } from '../../components/report/DownloadButton.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { UserFrame, useOwnPages } from './UserFrame.tsx';
+import { UserFrame } from './UserFrame.tsx';
+import { useOwnPages } from './useOwnPages.ts';
 
 type OwnReport = DataOf<'/api/user/readingHistory'>['files'][number];
 

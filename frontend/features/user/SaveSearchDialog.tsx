@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import type { DataOf, InputOf } from '../../../bff/contract/calls.ts';
-import {
-  countFilters,
-  readSearchState,
-  type SavedSearch,
-  type SearchState,
-  savedSearchState,
-  toSearchRequest,
-} from '../../../bff/contract/searchState.ts';
+import { readSearchState, type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
 import { placeAt } from '../../../bff/contract/site/placeAt.ts';
-import { type Place, placeAddress, placeNames } from '../../../bff/contract/site/places.ts';
+import { placeNames } from '../../../bff/contract/site/places.ts';
 import { TextLink } from '../../components/Button.tsx';
 import { Field, Form, FormButtons } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import { detailAddress, reportAddress } from '../../lib/addresses.ts';
+import { detailAddress } from '../../lib/addresses.ts';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
@@ -40,38 +33,6 @@ export const searchOfPlace = ({
     stock: { stock: code },
     industry: { industryIds: [id] },
   })[kind];
-
-/** The place that a saved search follows; null for one that was typed or narrowed further. */
-export function placeOfSaved({ organization, researcher, stock, ...search }: SavedSearch): Place | null {
-  const { industryIds } = search;
-  const state = savedSearchState({ ...search, industryIds: [] });
-  if (state.keyword !== '' || countFilters(state) > 0) return null;
-  if (researcher) return { kind: 'researcher', name: researcher, organization: organization ?? '' };
-  if (organization) return { kind: 'organization', name: organization };
-  if (stock) return { kind: 'stock', name: stock };
-  const [id, other] = industryIds;
-  return id === undefined || other !== undefined ? null : { kind: 'industry', name: String(id) };
-}
-
-/** Where a saved search's reports are listed. */
-export function addressOfSaved(search: SavedSearch): string {
-  const place = placeOfSaved(search);
-  return place ? placeAddress(place) : reportAddress(savedSearchState(search));
-}
-
-/** A search in a few words: where it looks, and how many conditions narrow it. */
-export function describeSearch(search: SavedSearch): string {
-  const place = placeOfSaved(search);
-  if (place) return `关注的${placeNames[place.kind]}`;
-  const conditions = countFilters(savedSearchState(search));
-  return [
-    search.keyword,
-    search.onlyTitle === 0 ? '全文' : '标题',
-    conditions > 0 ? `${conditions} 个筛选条件` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 /** Characters of a name, and reports that are listed as examples. */
 const maxLength = 60;

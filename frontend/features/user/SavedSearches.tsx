@@ -1,87 +1,19 @@
 import { useState } from 'react';
-import type { DataOf } from '../../../bff/contract/calls.ts';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
+import { lazyDialog } from '../../components/lazyPart.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { CopyActs, NameDialog } from '../../components/overlay/ListDialogs.tsx';
-import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { cadences, DigestDialog } from './Digest.tsx';
-import { addressOfSaved, describeSearch } from './SaveSearchDialog.tsx';
+import type { SavedDialogName } from './SavedDialogs.tsx';
+import { addressOfSaved, cadences, describeSearch, type Saved } from './savedSearch.ts';
 import { UserFrame } from './UserFrame.tsx';
 
-type Saved = DataOf<'/api/saved/list'>['items'][number];
-
-/** Another name for a saved search. */
-function Rename({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const action = useAction('/api/saved/update', {
-    failure: false,
-    revalidates: ['/api/saved/list'],
-    onDone: onClose,
-  });
-  return (
-    <NameDialog
-      title="重命名"
-      name={saved.name}
-      maxLength={60}
-      pending={action.pending}
-      error={action.error}
-      onSave={(name) => void action.run({ id: saved.id, name })}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Removal, once it is confirmed: what it alone announced goes with it. */
-function Remove({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const action = useAction('/api/saved/remove', {
-    success: ({ message }) => message,
-    revalidates: ['/api/saved/list', '/api/inbox/list', '/api/inbox/unread'],
-    onDone: onClose,
-  });
-  return (
-    <RemovalDialog
-      title="删除订阅"
-      pending={action.pending}
-      onRemove={() => void action.run({ id: saved.id })}
-      onClose={onClose}
-    >
-      删除“{saved.name}”？只由它找到的更新会一起删除，RSS 地址随之失效。
-    </RemovalDialog>
-  );
-}
-
-/** The secret address of a search's Atom feed. */
-function Feed({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const renew = useAction('/api/saved/update', {
-    success: '已更换，旧地址不再可用',
-    revalidates: ['/api/saved/list'],
-  });
-  return (
-    <Dialog open title="RSS 地址" onClose={onClose} className="max-w-md">
-      <p>把地址添加到 RSS 阅读器，新报告会出现在那里。知道地址的人都能看到列表，请勿公开。</p>
-      <CopyActs
-        label="RSS 地址"
-        value={saved.feed_url}
-        act={{
-          name: '更换地址',
-          pending: renew.pending,
-          run: () => void renew.run({ id: saved.id, renew_feed: 1 }),
-        }}
-      />
-    </Dialog>
-  );
-}
-
-const dialogs = { rename: Rename, remove: Remove, feed: Feed, digest: DigestDialog };
-
-type DialogName = keyof typeof dialogs;
+const SavedDialog = lazyDialog(async () => (await import('./SavedDialogs.tsx')).SavedDialog);
 
 /** One saved search: what it looks for, what is new, and what can be done with it. */
-function SavedRow({ item, onDialog }: { item: Saved; onDialog: (name: DialogName) => void }) {
+function SavedRow({ item, onDialog }: { item: Saved; onDialog: (name: SavedDialogName) => void }) {
   const pause = useAction('/api/saved/update', { revalidates: ['/api/saved/list'] });
   const button = (label: string, onClick: () => void, disabled = false) => (
     <Button
@@ -132,9 +64,8 @@ function SavedRow({ item, onDialog }: { item: Saved; onDialog: (name: DialogName
 export function SavedSearches() {
   const answer = useCall('/api/saved/list', {});
   const { data } = answer;
-  const [shown, setShown] = useState<{ id: number; name: DialogName } | null>(null);
+  const [shown, setShown] = useState<{ id: number; name: SavedDialogName } | null>(null);
   const saved = data?.items.find(({ id }) => id === shown?.id);
-  const Shown = shown && dialogs[shown.name];
   return (
     <UserFrame title="我的订阅" note={data && data.total > 0 && `共 ${data.total} 个，最多 50 个`}>
       <div className="mb-3 flex min-h-11 items-center">
@@ -164,7 +95,7 @@ export function SavedSearches() {
           </div>
         }
       />
-      {saved && Shown && <Shown saved={saved} onClose={() => setShown(null)} />}
+      {shown && saved && <SavedDialog name={shown.name} saved={saved} onClose={() => setShown(null)} />}
     </UserFrame>
   );
 }

@@ -1,50 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DataOf, InputOf } from '../../../bff/contract/calls.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
+import { LinkStrip } from '../../components/LinkStrip.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
-import { usePageNumber } from '../../components/list/PagedList.tsx';
-import { LinkStrip } from '../../components/Navigation.tsx';
 import { expiryOf, userLinks, VipBadge } from '../../components/OwnAccount.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
-
-/** Rows a page. */
-const pageSize = 10;
-
-/** The calls that give a list of one's own. */
-type OwnCall =
-  | '/api/user/orderList'
-  | '/api/user/inviteList'
-  | '/api/user/feedback'
-  | '/api/user/readingHistory'
-  | '/api/user/downloadHistory'
-  | '/api/inbox/list'
-  | '/api/digest/list'
-  | '/api/note/list'
-  | '/api/user/collectHistory';
-
-/** A list of one's own, the page in the address: its call's answer, and the properties of `PagedList`. */
-export function useOwnPages<Path extends OwnCall>(call: Path, more: Partial<InputOf<Path>> = {}) {
-  const { page, href } = usePageNumber();
-  const answer = useCall<OwnCall>(call, { page, pageSize, ...more });
-  const { data } = answer;
-  return {
-    data: data as DataOf<Path> | undefined,
-    list: {
-      total: data?.total ?? 0,
-      page,
-      pageSize,
-      href,
-      call: answer,
-    },
-  };
-}
 
 /** The reader's shells, and the used downloads and unlocks of the membership. */
 function Quotas() {

@@ -3,9 +3,8 @@ import { type DragEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maxNotebookName } from '../../../../bff/contract/constants.ts';
 import { Button, ButtonLink, IconButton } from '../../../components/Button.tsx';
+import { lazyDialog } from '../../../components/lazyPart.tsx';
 import { MoveButtons } from '../../../components/list/MoveButtons.tsx';
-import { NameDialog } from '../../../components/overlay/ListDialogs.tsx';
-import { RemovalDialog } from '../../../components/overlay/RemovalDialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
 import { updateCached } from '../../../lib/cache.ts';
 import { classNames } from '../../../lib/classNames.ts';
@@ -15,7 +14,11 @@ import { useCall } from '../../../lib/hooks/useCall.ts';
 import { aboutOf, NoteItem } from '../../report/reader/notes/NoteList.tsx';
 import type { Note } from '../../report/reader/notes/useNotes.ts';
 import { UserFrame } from '../UserFrame.tsx';
-import { ExportButtons, NotebookLinks, NoteSource } from './notebookParts.tsx';
+import { ExportButtons, NameDialog, NotebookLinks, NoteSource } from './notebookParts.tsx';
+
+const RemovalDialog = lazyDialog(
+  async () => (await import('../../../components/overlay/RemovalDialog.tsx')).RemovalDialog,
+);
 
 /** Moves a note of a notebook, shown at once: before another one, or to the end. */
 function useMove(notebookId: number) {

@@ -2,15 +2,19 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { lazyDialog } from '../../../components/lazyPart.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
 import { Skeleton } from '../../../components/Placeholders.tsx';
 import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useAction } from '../../../lib/hooks/useAction.ts';
 import { aboutOf, NoteItem } from '../../report/reader/notes/NoteList.tsx';
-import { UserFrame, useOwnPages } from '../UserFrame.tsx';
+import { UserFrame } from '../UserFrame.tsx';
+import { useOwnPages } from '../useOwnPages.ts';
 import { Notebook } from './Notebook.tsx';
-import { ExportButtons, NotebookLinks, NoteSource, PutInNotebook } from './notebookParts.tsx';
+import { ExportButtons, NotebookLinks, NoteSource } from './notebookParts.tsx';
+
+const PutInNotebook = lazyDialog(async () => (await import('./PutInNotebook.tsx')).PutInNotebook);
 
 /** What is done with the notes that are chosen. */
 function ChosenBar({ chosen, onDone }: { chosen: readonly number[]; onDone: () => void }) {

@@ -1,23 +1,19 @@
 import { useState } from 'react';
-import type { DataOf } from '../../../bff/contract/calls.ts';
-import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
-import { PagedList } from '../../components/list/PagedList.tsx';
 import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { Skeleton } from '../../components/Placeholders.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { CopyActs, NameDialog } from '../../components/overlay/ListDialogs.tsx';
+import { RemovalDialog } from '../../components/overlay/RemovalDialog.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { useOwnPages } from './UserFrame.tsx';
+import { cadences, type Saved } from './savedSearch.ts';
 
-type Saved = DataOf<'/api/saved/list'>['items'][number];
-
-export const cadences = [
-  { value: 'off', name: '不要' },
-  { value: 'day', name: '每天' },
-  { value: 'week', name: '每周' },
-] as const;
+/** A saved search, and what closes its dialog. */
+interface SavedDialogProps {
+  saved: Saved;
+  onClose: () => void;
+}
 
 /** Where digests are mailed to; nothing on a site that sends no mail. */
 function MailAddress() {
@@ -87,7 +83,7 @@ function MailAddress() {
 }
 
 /** How often what a saved search announced is summed up, and where that goes. */
-export function DigestDialog({ saved, onClose }: { saved: Saved; onClose: () => void }) {
+function Digest({ saved, onClose }: SavedDialogProps) {
   const action = useAction('/api/saved/update', { revalidates: ['/api/saved/list'] });
   return (
     <Dialog open title="定期汇总" onClose={onClose} className="max-w-md">
@@ -107,40 +103,74 @@ export function DigestDialog({ saved, onClose }: { saved: Saved; onClose: () => 
   );
 }
 
-/** `11月24日` */
-const inWords = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
-
-/** Name of a digest by its days. */
-const digestName = ({ cadence, from, to }: DataOf<'/api/digest/list'>['items'][number]) =>
-  cadence === 'day' ? inWords(to) : `${inWords(from)}至${inWords(to)}`;
-
-/** One's digests; each leads to its reports. */
-export function Digests() {
-  const { data, list } = useOwnPages('/api/digest/list');
+/** Another name for a saved search. */
+function Rename({ saved, onClose }: SavedDialogProps) {
+  const action = useAction('/api/saved/update', {
+    failure: false,
+    revalidates: ['/api/saved/list'],
+    onDone: onClose,
+  });
   return (
-    <PagedList
-      {...list}
-      label="定期汇总"
-      rows={data?.items}
-      expected={5}
-      empty={{
-        title: '还没有汇总',
-        children: '在“我的订阅”里选择每天或每周汇总，第一份会在到期后的早上 8 点出现。',
-        action: <ButtonLink to="/user/saved">管理订阅</ButtonLink>,
-      }}
-      rowKey={({ id }) => id}
-      row={(digest) => (
-        <div className="flex min-h-14 items-baseline gap-4 py-3">
-          <TextLink to={`/user/inbox?digest=${digest.id}`} className="touch font-semibold">
-            {digestName(digest)}
-          </TextLink>
-          <span className="text-muted text-sm">{digest.cadence === 'day' ? '每天' : '每周'}</span>
-          <span className="ml-auto text-muted text-sm tabular-nums">
-            {formatCount(digest.total)} 份{digest.unread > 0 && `，${formatCount(digest.unread)} 份未读`}
-          </span>
-        </div>
-      )}
-      skeleton={<Skeleton className="my-3 h-8 w-64" />}
+    <NameDialog
+      title="重命名"
+      name={saved.name}
+      maxLength={60}
+      pending={action.pending}
+      error={action.error}
+      onSave={(name) => void action.run({ id: saved.id, name })}
+      onClose={onClose}
     />
   );
+}
+
+/** Removal, once it is confirmed: what it alone announced goes with it. */
+function Remove({ saved, onClose }: SavedDialogProps) {
+  const action = useAction('/api/saved/remove', {
+    success: ({ message }) => message,
+    revalidates: ['/api/saved/list', '/api/inbox/list', '/api/inbox/unread'],
+    onDone: onClose,
+  });
+  return (
+    <RemovalDialog
+      title="删除订阅"
+      pending={action.pending}
+      onRemove={() => void action.run({ id: saved.id })}
+      onClose={onClose}
+    >
+      删除“{saved.name}”？只由它找到的更新会一起删除，RSS 地址随之失效。
+    </RemovalDialog>
+  );
+}
+
+/** The secret address of a search's Atom feed. */
+function Feed({ saved, onClose }: SavedDialogProps) {
+  const renew = useAction('/api/saved/update', {
+    success: '已更换，旧地址不再可用',
+    revalidates: ['/api/saved/list'],
+  });
+  return (
+    <Dialog open title="RSS 地址" onClose={onClose} className="max-w-md">
+      <p>把地址添加到 RSS 阅读器，新报告会出现在那里。知道地址的人都能看到列表，请勿公开。</p>
+      <CopyActs
+        label="RSS 地址"
+        value={saved.feed_url}
+        act={{
+          name: '更换地址',
+          pending: renew.pending,
+          run: () => void renew.run({ id: saved.id, renew_feed: 1 }),
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const dialogs = { rename: Rename, remove: Remove, feed: Feed, digest: Digest };
+
+/** What a saved search's dialog is about. */
+export type SavedDialogName = keyof typeof dialogs;
+
+/** Shows the dialog that is asked for. */
+export function SavedDialog({ name, ...props }: SavedDialogProps & { name: SavedDialogName }) {
+  const Named = dialogs[name];
+  return <Named {...props} />;
 }

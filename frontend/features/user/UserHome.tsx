@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
 import { ButtonLink, TextLink } from '../../components/Button.tsx';
 import { consumePaid } from '../../components/OwnAccount.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
@@ -7,22 +6,12 @@ import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { Favourites } from './Favourites.tsx';
-import { Inbox } from './Inbox.tsx';
-import { Invites } from './Invites.tsx';
-import { Keys } from './Keys.tsx';
-import { Notes } from './notes/Notes.tsx';
-import { Orders } from './Orders.tsx';
-import { OwnFeedback } from './OwnFeedback.tsx';
-import { Downloads, ReadingHistory } from './ReportLists.tsx';
-import { SavedSearches } from './SavedSearches.tsx';
 import { UserFrame } from './UserFrame.tsx';
-import { UserInfo } from './UserInfo.tsx';
 
 const shown = 6;
 
 /** /user and /user/index: what one read last, under the older payment dialog. */
-function UserHome() {
+export function UserHome() {
   const { state } = useViewer();
   const { data, error, mutate } = useCall('/api/user/readingHistory', { page: 1, pageSize: shown });
   useEffect(() => {
@@ -51,26 +40,4 @@ function UserHome() {
       </div>
     </UserFrame>
   );
-}
-
-/** Pages of the user centre by the last part of their addresses: one file, because readers go from one to another. */
-const pages: Record<string, ComponentType> = {
-  userinfo: UserInfo,
-  order: Orders,
-  history: ReadingHistory,
-  download: Downloads,
-  favorite: Favourites,
-  inbox: Inbox,
-  saved: SavedSearches,
-  notes: Notes,
-  keys: Keys,
-  invite: Invites,
-  feedback: OwnFeedback,
-};
-
-/** /user and its subpages. */
-export function UserPages() {
-  const { pathname } = useLocation();
-  const Page = pages[pathname.split('/')[2] ?? ''] ?? UserHome;
-  return <Page />;
 }
