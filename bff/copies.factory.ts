@@ -68,13 +68,13 @@ export async function seedCopies(
   await search.reports(all);
   await charts(
     all.flatMap(({ id, type_id, industry_id, copy_of = null, visible = true }) =>
-      [1, 2].map((place) => ({
-        id: id * 10_000 + place,
+      [1, 2].map((number) => ({
+        id: id * 10_000 + number,
         report_id: id,
-        name: `${keyword}装机${place}`,
+        name: `${keyword}装机${number}`,
         type_id,
         industry_id,
-        kind: place === 2 ? ('table' as const) : ('chart' as const),
+        kind: number === 2 ? ('table' as const) : ('chart' as const),
         visible,
         copy_of,
       })),

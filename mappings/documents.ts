@@ -15,7 +15,7 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const printed = { page: z.number(), box, text: z.string() };
 const printedSchema = z.object(printed).optional();
 
-/** What a report says of its stock or industry, with the places; a corrected value has none. */
+/** What a report says of its stock or industry, with the provenance; a corrected value has none. */
 export const outlookSchema = z.object({
   /** `name` as printed, without its change: 买入, 增持-A. */
   rating: z

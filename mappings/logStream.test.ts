@@ -68,8 +68,8 @@ describe('phones in logs', () => {
     fc.assert(
       fc.property(
         fc.record({ eleven, country, between, cuts, before: around, after: around, broad: fc.boolean() }),
-        ({ eleven: digits, country: code, between: gap, cuts: places, before, after, broad }) => {
-          const parts = [0, ...places].map((start, index) => digits.slice(start, places[index]));
+        ({ eleven: digits, country: code, between: gap, cuts, before, after, broad }) => {
+          const parts = [0, ...cuts].map((start, index) => digits.slice(start, cuts[index]));
           const spelt = code + parts.join(gap);
           // `%2B` ends in no digit: what follows it is a number of its own.
           const text = `${before}${broad ? wide(spelt) : spelt}${after}`;

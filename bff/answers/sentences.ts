@@ -85,7 +85,7 @@ function sentenceAt(text: string, from: number, to: number, ended: boolean): Sen
 const maxHeading = 40;
 const headings = 2;
 
-/** The nearest headings above a place of a page: short lines that end in no sign. */
+/** The nearest headings above an index of a page: short lines that end in no sign. */
 export function headingsAbove(text: string, start: number): string {
   return text
     .slice(0, start)

@@ -13,7 +13,7 @@ const printed = { page: z.number(), box: z.array(z.number()).length(4), text: z.
  */
 export const gatedText = z.enum(['short', 'page', 'phrase', 'budget']);
 
-/** One full-text snippet: `page` from 1; `text` is HTML with `<em>` only; `count` places of its page are marked. */
+/** One full-text snippet: `page` from 1; `text` is HTML with `<em>` only; `count` passages of its page are marked. */
 const snippet = z.object({
   page: z.number(),
   text: z.string(),
@@ -71,7 +71,7 @@ export const reportListItem = z.object({
   in_text: z.literal(1).optional(),
   /** Copies of the report, which lists leave out; only in a search, absent for none. */
   versions: z.number().optional(),
-  /** 1: an editor put it at its place for this keyword. */
+  /** 1: an editor put it at its rank for this keyword. */
   pinned: z.literal(1).optional(),
   /** Why this is a hit, in words; only in a search. */
   why: z.array(z.string()).optional(),

@@ -49,7 +49,7 @@ export const coverPicture = {
 } as const;
 
 /**
- * The parameter `box` of a reader's address: the place of a cell as shares of its page, left, top, right and bottom;
+ * The parameter `box` of a reader's address: the box of a cell as shares of its page, left, top, right and bottom;
  * empty where the page's size is unknown.
  */
 export function boxParameter(

@@ -194,7 +194,7 @@ const pageHit = z.object({
   page_count: z.number(),
   /** A passage as HTML with `<em>` only; of a page this viewer may not read a short one or none (`gated`). */
   text: z.string(),
-  /** Marked places of the page. */
+  /** Marked passages of the page. */
   count: z.number(),
   gated: gatedText.optional(),
   /** Address of the page's picture, which takes `?w=`; empty where this viewer may not see it or there is none. */

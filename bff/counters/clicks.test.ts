@@ -41,7 +41,7 @@ describe('what readers take of a search', () => {
       message: `${events} events are not counted`,
     });
 
-  it('is counted by place, once a week for each reader, and tells of nobody', async () => {
+  it('is counted by rank, once a week for each reader, and tells of nobody', async () => {
     await search(3, { order: 1 });
     await search(3, { keyword: '13800138000' });
     const order = await search(1);
@@ -114,7 +114,7 @@ describe('what readers take of a search', () => {
     expect(row).to.deep.include({ n: 6, first: chinaDay(Date.now()) });
   });
 
-  it('is judged by those who looked at its place, not by all who saw the list', () => {
+  it('is judged by those who looked at its rank, not by all who saw the list', () => {
     const shown = { keyword: '储能', only_title: 1 as const, shown: 100, clicked: 0, downloaded: 0 };
     const judged = judgementsOf(
       [

@@ -158,7 +158,7 @@ function addUp(events: readonly ClickEvent[]): SearchClick[] {
   return [...rows.values()];
 }
 
-/** Writes what readers took of searches, added up by day, query and place. */
+/** Writes what readers took of searches, added up by day, query and rank. */
 export const clicksJob = (services: ClickServices): Job<string> => ({
   name: 'clicks',
   title: '汇总搜索点击',

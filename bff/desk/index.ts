@@ -13,7 +13,7 @@ import { listReports } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { maxRecommended, recommendedOrder, setRecommendedOrder } from '../models/recommendedPlace.ts';
+import { maxRecommended, recommendedOrder, setRecommendedOrder } from '../models/recommendedOrder.ts';
 import { picksQuery } from '../reports/index.ts';
 import type { Services } from '../services.ts';
 import { auditRoutes } from './audit.ts';

@@ -1,6 +1,6 @@
 import type { Tuning } from '../../mappings/tuned.ts';
 
-/** One place of a file that is another. */
+/** A value of a file that is another: `place` is its path, or the line itself. */
 interface TuningChange {
   file: string;
   place: string;
@@ -15,8 +15,8 @@ export function tuningChanges(before: Tuning, after: Tuning): TuningChange[] {
     const [was, is] = [read(before[file]), read(after[file])];
     const paths = [...new Set([...was.keys(), ...is.keys()])];
     return paths
-      .filter((place) => was.get(place) !== is.get(place))
-      .map((place) => ({ file, place, before: was.get(place) ?? '', after: is.get(place) ?? '' }));
+      .filter((path) => was.get(path) !== is.get(path))
+      .map((path) => ({ file, place: path, before: was.get(path) ?? '', after: is.get(path) ?? '' }));
   });
 }
 
@@ -30,7 +30,7 @@ function leavesOf(text: string): Map<string, string> {
   return leaves;
 }
 
-/** A line is its own place: a moved line is no change. */
+/** A line is its own path: a moved line is no change. */
 const linesOf = (text: string) =>
   new Map(
     text

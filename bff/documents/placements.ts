@@ -6,8 +6,8 @@ import { type KeywordPlacement, placementsInForce } from '../models/keywordPlace
 
 /** What operators placed for one keyword. */
 export interface Placements {
-  /** By their places, from 1. */
-  pins: readonly { id: number; place: number }[];
+  /** By their ranks, from 1. */
+  pins: readonly { id: number; rank: number }[];
   hidden: readonly number[];
 }
 
@@ -47,15 +47,15 @@ export function createPlacements(database: Sequelize, clock = Date.now): ReadPla
   };
 }
 
-/** @param rows the latest first: of pins of one place the latest stands first */
+/** @param rows the latest first: of pins of one rank the latest stands first */
 function byKeyword(rows: readonly KeywordPlacement[]): Map<string, Placements> {
-  const found = new Map<string, { pins: { id: number; place: number }[]; hidden: number[] }>();
-  for (const { keyword, report_id, kind, place } of rows) {
+  const found = new Map<string, { pins: { id: number; rank: number }[]; hidden: number[] }>();
+  for (const { keyword, report_id, kind, place: rank } of rows) {
     const own = found.get(keyword) ?? { pins: [], hidden: [] };
     found.set(keyword, own);
-    if (kind === 'pin') own.pins.push({ id: Number(report_id), place });
+    if (kind === 'pin') own.pins.push({ id: Number(report_id), rank });
     else own.hidden.push(Number(report_id));
   }
-  for (const { pins } of found.values()) pins.sort((one, other) => one.place - other.place);
+  for (const { pins } of found.values()) pins.sort((one, other) => one.rank - other.rank);
   return found;
 }

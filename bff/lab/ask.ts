@@ -23,7 +23,7 @@ export interface Quality {
   queries: number;
   /** Mean nDCG@10. */
   ndcg: number;
-  /** Mean of one by the place of the first hit that is graded. */
+  /** Mean of one by the rank of the first hit that is graded. */
   mrr: number;
   /** Mean share of the graded reports (ten at most) among the first ten. */
   recall: number;

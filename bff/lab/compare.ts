@@ -3,7 +3,7 @@ import { type Tuning, withTuning } from '../../mappings/tuned.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { type Answered, type AskOptions, askAll, type Quality, qualityOf, summarise } from './ask.ts';
 
-/** One report's place before and after; from 1, null when not among the first ten. */
+/** One report's rank before and after; from 1, null when not among the first ten. */
 export interface Move {
   id: number;
   name: string;

@@ -22,7 +22,7 @@ export interface Wording {
   refined: string;
 }
 
-/** Why a report has its place; `rank` null where it is not among the first `within`. */
+/** Why a report has its rank; `rank` null where it is not among the first `within`. */
 export interface Explained {
   rank: number | null;
   within: number;
@@ -69,7 +69,7 @@ interface Ranked {
   rescore?: { query: { rescore_query: { bool: { should: Clause[] } } } };
 }
 
-/** Explains the place of a report among the hits of a query, as the caller's tuning ranks them. @throws SearchUnavailable */
+/** Explains the rank of a report among the hits of a query, as the caller's tuning ranks them. @throws SearchUnavailable */
 export async function explain(
   source: DocumentSource,
   { keyword, id, onlyTitle }: { keyword: string; id: number; onlyTitle: 0 | 1 },

@@ -55,7 +55,7 @@ export function lockPlacement(transaction: Transaction, id: number): Promise<Key
   return selectOne(transaction, sql, { id });
 }
 
-/** Those of a keyword in force, for update: who else places for it waits. */
+/** Those of a keyword in force, for update: who else pins for it waits. */
 export function lockPlacements(
   transaction: Transaction,
   keyword: string,

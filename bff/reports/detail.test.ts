@@ -51,7 +51,7 @@ describe('one report', () => {
     ]);
   });
 
-  it('tells rating, target price and estimates with their places, those of gated pages not', async () => {
+  it('tells rating, target price and estimates with their provenance, those of gated pages not', async () => {
     const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.25];
     const printed = { page: 1, box, text: '买入（维持）' };
     const estimate = { metric: '每股收益', value: 0.5, unit: '元', box, text: '0.50' };

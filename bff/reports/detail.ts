@@ -67,7 +67,7 @@ export async function presentDetail(
   };
 }
 
-/** The places of rating and prices, and the estimates on the pages that the viewer may read. */
+/** The provenance of rating and prices, and the estimates on the pages that the viewer may read. */
 export function presentPrinted({ outlook }: StoredReport, readable: number) {
   const { rating, target_price: target, share_price: share } = outlook ?? {};
   return {

@@ -24,7 +24,7 @@ import {
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
-import { recommendedOrder } from '../models/recommendedPlace.ts';
+import { recommendedOrder } from '../models/recommendedOrder.ts';
 import type { Services } from '../services.ts';
 import { seriesQuery } from './detail.ts';
 import {

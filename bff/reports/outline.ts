@@ -143,7 +143,7 @@ function entryOf(line: string): Pick<OutlineEntry, 'title' | 'page'> | null {
   return { title, page: Number(line.slice(number)) };
 }
 
-/** Start of the run of such characters that ends at a place. */
+/** Start of the run of such characters that ends at an index. */
 function backWhile(text: string, at: number, like: RegExp): number {
   let start = at;
   while (start > 0 && like.test(text.charAt(start - 1))) start--;

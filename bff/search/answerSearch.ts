@@ -21,7 +21,7 @@ import { holdsPattern } from './marks/pattern.ts';
 import { keywordPlaces } from './names/namedPlaces.ts';
 import { parsesOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
-import { findPlacedReports, placementsFor } from './placedReports.ts';
+import { findWithPins, placementsFor } from './pinnedReports.ts';
 import {
   choosePassages,
   markedSynonyms,
@@ -146,7 +146,7 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
     request.order === 0 && from < maxLifted && parses.some((terms) => isVerbatim(terms, numbers.evidence));
   const asked = mayLift && slice.size > 0 ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
   const [found, totalFile] = await Promise.all([
-    findPlacedReports(request, parses, context, asked, source, deadline, askFirst),
+    findWithPins(request, parses, context, asked, source, deadline, askFirst),
     siteTotal(source),
   ]);
   // The engine knows no sentence over a line break or without its signs: then the texts of the hits tell who holds it.
@@ -211,7 +211,7 @@ type ChosenHit = ReportPassages & { report: StoredReport; marked: HighlightTerms
 
 /**
  * Chooses the passages of the hits and brings them into their order: among the first ones those whose title or pages
- * hold the keyword word for word go before the others, pinned ones keep their places.
+ * hold the keyword word for word go before the others, pinned ones keep their ranks.
  */
 function orderHits(
   { context, slice, lifts, found }: Plan,

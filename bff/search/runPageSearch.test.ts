@@ -19,7 +19,7 @@ describe('a search of pages', () => {
   const search = async (given: Input<typeof searchPages>, viewer: typeof visitor = member) => {
     const request = searchPages.request.parse(given);
     const answer = await runPageSearch(request, viewer, site.documents, readsEverything, now);
-    return { ...answer, places: answer.pages.map(({ id, page }) => [id, page]) };
+    return { ...answer, hits: answer.pages.map(({ id, page }) => [id, page]) };
   };
 
   it('finds the pages that hold all words, in whatever spelling and text, marked', async () => {
@@ -49,10 +49,10 @@ describe('a search of pages', () => {
     });
     expect(pages[0]?.organization).to.deep.equal({ name: '远岸证券' });
     expect(pages[1]).to.include({ page: 2, text: '<em>新造船</em>价格指数 <em>克拉克森</em>' });
-    expect((await search({ keyword: '克拉克森 新造船 -订单' })).places).to.deep.equal([[id, 2]]);
-    expect((await search({ keyword: '"新造船价格指数"' })).places).to.deep.equal([[id, 2]]);
+    expect((await search({ keyword: '克拉克森 新造船 -订单' })).hits).to.deep.equal([[id, 2]]);
+    expect((await search({ keyword: '"新造船价格指数"' })).hits).to.deep.equal([[id, 2]]);
     expect((await search({ keyword: '造船訂單' })).total).to.equal(2);
-    expect((await search({ keyword: '' })).places).to.deep.equal([]);
+    expect((await search({ keyword: '' })).hits).to.deep.equal([]);
   });
 
   it('tells all its pages by month where asked to, under all filters but that of time', async () => {
@@ -82,7 +82,7 @@ describe('a search of pages', () => {
     const own = await search({ keyword: '锂辉石报价', id, pageSize: 4 });
     expect([own.total, own.pages.length]).to.deep.equal([6, 4]);
     const further = await search({ keyword: '锂辉石报价', id, pageSize: 4, page: 2 });
-    expect([...own.places, ...further.places].sort()).to.deep.equal(pages.map((_, at) => [id, at + 1]));
+    expect([...own.hits, ...further.hits].sort()).to.deep.equal(pages.map((_, at) => [id, at + 1]));
     expect([...own.pages, ...further.pages].every(({ more }) => more === 0)).to.equal(true);
   });
 
@@ -93,7 +93,7 @@ describe('a search of pages', () => {
       pages: ['换流阀订单。核准节奏。特高压超出预期。弹性显著。换流阀订单弹性显著，特高压。'],
     });
     const wanted = await site.aReport({ id: 1_003, pages: ['其他。', `我们判断${words}，建议关注。`] });
-    const { places: found } = await search({ keyword: words });
+    const { hits: found } = await search({ keyword: words });
     expect(found).to.deep.equal([
       [wanted, 2],
       [apart, 1],
@@ -105,7 +105,7 @@ describe('a search of pages', () => {
       id: 1_004,
       pages: ['硅片薄片化与金刚线细线化。', '硅片薄片化。', '硅片薄片化，金刚线，银浆。'],
     });
-    const { places: found, total, relaxed } = await search({ keyword: '硅片 薄片化 金刚线 银浆' });
+    const { hits: found, total, relaxed } = await search({ keyword: '硅片 薄片化 金刚线 银浆' });
     expect([total, relaxed]).to.deep.equal([2, true]);
     expect(found).to.deep.equal([
       [id, 3],
@@ -137,7 +137,7 @@ describe('a search of pages', () => {
   it('reaches every hit behind a report with more pages than are looked at first', async () => {
     await site.aReport({ id: 6_000, pages: Array.from({ length: 260 }, () => '溴化锂机组，溴化锂。') });
     await site.aReport({ id: 6_001, pages: ['本页提到一次溴化锂，其余是别的内容，篇幅更长一些。'] });
-    const { places: found, total, listed } = await search({ keyword: '溴化锂' });
+    const { hits: found, total, listed } = await search({ keyword: '溴化锂' });
     expect([total, listed]).to.deep.equal([261, 4]);
     expect(found.map(([id]) => id)).to.deep.equal([6_000, 6_000, 6_000, 6_001]);
   });

@@ -22,7 +22,7 @@ import { highlighterOf, termsOfReport } from './marks/highlight.ts';
 import { passageOf } from './marks/pagePassage.ts';
 import { parsesOf } from './parseQuery.ts';
 import { createRoundTrip, type RoundTrip } from './pass.ts';
-import { placementsFor } from './placedReports.ts';
+import { placementsFor } from './pinnedReports.ts';
 import { presentSnippets } from './present.ts';
 import { documentsSearch, readDocuments } from './shownReports.ts';
 

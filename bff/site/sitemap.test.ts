@@ -30,15 +30,15 @@ describe('what search engines and feed readers fetch', () => {
       text: await response.text(),
     };
   };
-  const places = (text: string) =>
-    [...text.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)].map(([, place, day]) =>
-      `${place} ${day ?? ''}`.trim(),
+  const locations = (text: string) =>
+    [...text.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)].map(([, location, day]) =>
+      `${location} ${day ?? ''}`.trim(),
     );
 
   it('has an index of parts by ranges of ids, what changed last first', async () => {
     const { status, type, text } = await get('/sitemap.xml');
     expect([status, type]).to.deep.equal([200, 'application/xml; charset=utf-8']);
-    expect(places(text)).to.deep.equal([
+    expect(locations(text)).to.deep.equal([
       `${origin}/sitemaps/pages.xml`,
       `${origin}/sitemaps/organization.xml`,
       `${origin}/sitemaps/industry.xml`,
@@ -49,14 +49,14 @@ describe('what search engines and feed readers fetch', () => {
   });
 
   it('tells the visible reports of each part, and every public page', async () => {
-    expect(places((await get('/sitemaps/reports-0.xml')).text)).to.deep.equal([
+    expect(locations((await get('/sitemaps/reports-0.xml')).text)).to.deep.equal([
       `${origin}/detail/1 2026-01-01`,
       `${origin}/detail/49999 2026-01-05`,
     ]);
-    expect(places((await get('/sitemaps/reports-1.xml')).text)).to.deep.equal([
+    expect(locations((await get('/sitemaps/reports-1.xml')).text)).to.deep.equal([
       `${origin}/detail/50000 2026-01-03`,
     ]);
-    const pages = places((await get('/sitemaps/pages.xml')).text).join('\n');
+    const pages = locations((await get('/sitemaps/pages.xml')).text).join('\n');
     for (const path of ['/', '/report', '/filetype/8', '/chart', '/vip', '/collection/detail/1']) {
       expect(pages).to.contain(`${origin}${path}`);
     }

@@ -27,7 +27,7 @@ interface TableFile {
 /** Writes a table in one format. */
 export type TableWriter = (table: SavedTable) => Promise<TableFile>;
 
-/** The reader's page of a cell, its place ringed. */
+/** The reader's page of a cell, its box ringed. */
 function locatorOf(cell: TableCell, { chart, cells, origin }: SavedTable): string {
   const { page } = cell;
   const box = boxParameter(cell, cells);
@@ -80,7 +80,7 @@ const maxSheetName = 31;
 /** Greatest width of a column in characters. */
 const maxWidth = 40;
 
-/** Writes a table as XLSX: numbers as numbers, heads bold, spans merged, each cell linked to its place on its page. */
+/** Writes a table as XLSX: numbers as numbers, heads bold, spans merged, each cell linked to its box on its page. */
 export const asXlsx: TableWriter = async (table) => {
   const { chart, cells } = table;
   const rows = gridOf(cells).map((row) => row.map((cell) => cell && cellOf(cell, table)));

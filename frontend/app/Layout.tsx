@@ -81,7 +81,7 @@ export function Layout() {
   );
 }
 
-const storageKey = 'scrollPlaces';
+const storageKey = 'scrollPositions';
 /** Gestures of a reader who goes elsewhere meanwhile. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Milliseconds after which nobody expects to be moved any more. */
@@ -97,7 +97,7 @@ function storedScrollTop(key: string): number {
   }
 }
 
-/** Scrolls to `place` once the page is long enough for it; ends when the reader moves. @returns what ends it before */
+/** Scrolls to `top` once the page is long enough for it; ends when the reader moves. @returns what ends it before */
 function scrollOnceThere(top: number): () => void {
   const isThere = () => document.documentElement.scrollHeight - window.innerHeight >= top;
   if (isThere()) return () => undefined;

@@ -69,13 +69,13 @@ export async function rebuild(
     await joinCopies(services.catalog.database, marked);
     marked = [];
   };
-  for await (const { report, artifacts, place } of finishedReports(services, start)) {
+  for await (const { report, artifacts, after } of finishedReports(services, start)) {
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
     const documents = documentsOf(facts, artifacts);
     marked.push(documents.report);
     actions.push(...bulkActions(documents, report.version, none));
     written += 1;
-    if (place) cursor = { ...cursor, ...place, written };
+    if (after) cursor = { ...cursor, ...after, written };
     if (actions.length > gathered) await flush();
     if (marked.length > joined) await join();
   }
@@ -90,7 +90,7 @@ export async function rebuild(
 interface Finished {
   report: Report;
   artifacts: Artifacts;
-  place: Partial<RebuildCursor> | null;
+  after: Partial<RebuildCursor> | null;
 }
 
 async function* finishedReports(
@@ -107,7 +107,7 @@ async function* finishedReports(
         if (now?.stage === 'done' && now.version === report.version) throw error;
         return null;
       });
-      if (artifacts) yield { report, artifacts, place: { pdf: report.id } };
+      if (artifacts) yield { report, artifacts, after: { pdf: report.id } };
     }
   // Segment by segment, so that each is unpacked once.
   for await (const segment of catalog.segments(start.segment)) {
@@ -115,8 +115,8 @@ async function* finishedReports(
     const found = await readSegment(store, segment, (wanted) => rows.has(wanted));
     for (const [index, { id, report: text }] of found.entries()) {
       const report = rows.get(id);
-      const place = index === found.length - 1 ? { segment } : null;
-      if (report) yield { report, artifacts: artifactsOf(text), place };
+      const after = index === found.length - 1 ? { segment } : null;
+      if (report) yield { report, artifacts: artifactsOf(text), after };
     }
   }
 }

@@ -116,7 +116,7 @@ export interface Spot {
   box: Box;
 }
 
-/** Provenance of a value from where it was read: all places on the first one's page; undefined for none. */
+/** Provenance of a value from where it was read: all boxes on the first one's page; undefined for none. */
 export function provenanceOf(spots: (Spot | null)[], confidence: number): Provenance | undefined {
   const [first, ...rest] = spots.filter((one) => one !== null);
   if (!first) return undefined;

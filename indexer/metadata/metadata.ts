@@ -89,8 +89,8 @@ function provenanceIn({
 }
 
 /**
- * Extracts a report's metadata from its text alone, with the places; given values win, field by field, and have no
- * place. `documentTitle`, from the file's own information, counts only behind a cover picture.
+ * Extracts a report's metadata from its text alone, with the provenance; given values win, field by field, and have
+ * none. `documentTitle`, from the file's own information, counts only behind a cover picture.
  */
 export function metadataOf(text: TextArtifact, given: GivenMetadata, documentTitle = ''): MetadataArtifact {
   const pages = withoutGarbage(text.pages);

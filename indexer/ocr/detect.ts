@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Raster } from '../pdf/engines/engine.ts';
 import type { Network } from './models.ts';
 
-/** A place in pixels of a picture. */
+/** A box in pixels of a picture. */
 export interface Area {
   left: number;
   top: number;

@@ -70,7 +70,7 @@ export async function readPicture(png: Uint8Array): Promise<ReadPicture> {
   return { lines, cpuMs: cpuMs() };
 }
 
-/** The place of each character: around where the network saw it, as wide as its kind, up to its neighbours. */
+/** The box of each character: around where the network saw it, as wide as its kind, up to its neighbours. */
 function cellsOf({ characters }: ReadLine, area: Area, direction: PictureLine['direction']): Cell[] {
   const across = direction === 'right' ? area.height : area.width;
   const along = direction === 'right' ? area.width : area.height;

@@ -73,14 +73,14 @@ describe('outlook of a report', () => {
       expect(found?.share_price?.value ?? null).to.equal(price);
     });
 
-  it('tells the place of each value', () => {
+  it('tells the provenance of each value', () => {
     const found = outlookOf(outlookFronts[1] as OutlookFront);
     expect(found?.rating?.place).to.include({ page: 1, text: '增持' });
     expect(found?.rating?.place?.box.slice(0, 2)).to.deep.equal([0.8067, 0.1425]);
     expect(found?.target_price?.place).to.include({ text: '23.64' });
   });
 
-  it('keeps what a person set, without a place', () => {
+  it('keeps what a person set, without provenance', () => {
     const found = outlookOf(outlookFronts[0] as OutlookFront);
     const { share_price: price, ...set } =
       correctedOutlook(found, { rating: '增持', target_price: null }) ?? {};

@@ -11,7 +11,7 @@ import { findSharePrice, findTargetPrice } from './targetPrice.ts';
 const rated = new Set(['公司研究', '行业研究', '新股研究'].map(typeIdOf));
 
 /**
- * What a report says of its stock or industry, each value with the place it is printed at; undefined for nothing.
+ * What a report says of its stock or industry, each value with its provenance; undefined for nothing.
  * Target prices and forecasts are of a stock alone.
  */
 export function findOutlook(

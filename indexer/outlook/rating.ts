@@ -3,7 +3,7 @@ import { ratingLevels } from '../../mappings/taxonomy/taxonomy.ts';
 import type { FrontLine, Spot } from '../metadata/frontMatter.ts';
 import { below, joinSentences, packed, rightOf } from './fields.ts';
 
-/** An investment rating with its place. */
+/** An investment rating with its provenance. */
 export type Rating = Omit<NonNullable<Outlook['rating']>, 'place'> & Spot & { text: string };
 
 const words = ratingLevels

@@ -2,7 +2,7 @@ import type { Outlook } from '../../mappings/documents.ts';
 import type { FrontLine, Spot } from '../metadata/frontMatter.ts';
 import { joinSentences, packed, rightOf } from './fields.ts';
 
-/** A price with its place. */
+/** A price with its provenance. */
 export type PrintedPrice = Omit<NonNullable<Outlook['target_price']>, 'place'> & Spot & { text: string };
 
 const number = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,3})?|\\d{1,5}(?:\\.\\d{1,3})?';

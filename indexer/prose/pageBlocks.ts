@@ -5,7 +5,7 @@ import { isMarkers } from '../pdf/text/layout.ts';
 import { type Column, columnOf, groupLines, joinLines, type Line, lineOf } from '../pdf/text/paragraphs.ts';
 import { union } from '../pdf/text/pieces.ts';
 
-/** A line with its place in the reading order of its page: the index of its first run. */
+/** A line with its position in the reading order of its page: the index of its first run. */
 interface OrderedLine extends Line {
   order: number;
 }
@@ -21,7 +21,7 @@ export interface TextGroup {
   opens: boolean;
 }
 
-/** A figure at its place in the reading order. */
+/** A figure at its position in the reading order. */
 interface FigureGroup {
   kind: 'figure';
   page: number;
@@ -76,7 +76,7 @@ export function groupsOf(page: PageArtifact, figures: readonly Figure[]): Group[
     const block = groupsOfBlock(page, lines).filter((group) => !isContact(group));
     if (!isMasthead(page, block)) groups.push(...block);
   }
-  return placeOnPage(page, groups, here);
+  return insertFigures(page, groups, here);
 }
 
 /** The lines of each block, of the runs that are not left out. */
@@ -187,7 +187,7 @@ function boxOf(lines: readonly Line[]): Box {
 }
 
 /** Puts figures between the groups: where their caption stands in the reading order, else by their height on the page. */
-function placeOnPage(page: PageArtifact, groups: Group[], figures: readonly Figure[]): Group[] {
+function insertFigures(page: PageArtifact, groups: Group[], figures: readonly Figure[]): Group[] {
   const placed = figures.map((figure): FigureGroup => {
     const inside = page.runs.findIndex((run) => isInside(run, [figure.full]));
     const order = inside >= 0 ? inside : orderAt(groups, figure.full);

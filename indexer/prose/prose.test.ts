@@ -7,7 +7,7 @@ import type { Figure, PageArtifact } from '../artifacts.ts';
 import { type HandmadeLine, pageOf } from '../pdf/page.factory.ts';
 import { describePages } from '../pdf/readDocument.ts';
 import { keptProse } from './keptProse.ts';
-import { namedLabels } from './placeFigures.ts';
+import { namedLabels } from './moveFigures.ts';
 import { type ProseSources, proseOf } from './prose.ts';
 
 /** Pages of one column, each line a row of its own, described as a file's pages are. */

@@ -6,8 +6,8 @@ import { withoutMarkers } from '../pdf/text/layout.ts';
 import { isOpening, joinLines } from '../pdf/text/paragraphs.ts';
 import { withoutGarbage } from '../pdf/text/readable.ts';
 import { headingLevel, headingSigns } from './headings.ts';
+import { moveFigures } from './moveFigures.ts';
 import { groupsOf, type SetGroup, type TextGroup } from './pageBlocks.ts';
-import { placeFigures } from './placeFigures.ts';
 
 /** What the text is derived from. */
 export type ProseSources = Pick<Artifacts, 'text' | 'charts' | 'images' | 'metadata'> & {
@@ -64,7 +64,7 @@ export function proseOf({ text, charts, images, metadata, inspect }: ProseSource
     }
   }
   const loose = pages.filter(({ rows }) => !rows).flatMap(looseParagraphs);
-  return { version: proseVersion, blocks: placeFigures(inPageOrder(blocks, loose)), recognised };
+  return { version: proseVersion, blocks: moveFigures(inPageOrder(blocks, loose)), recognised };
 }
 
 const bare = (text: string) => text.replace(/[\s—–:：-]/g, '');

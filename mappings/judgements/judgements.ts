@@ -50,7 +50,7 @@ const share = z.number().positive().max(1);
 
 /** The form of `clicks.json`: how clicks become grades. */
 export const clicksFile = z.strictObject({
-  /** Share of readers who look at each place, from the first. */
+  /** Share of readers who look at each rank, from the first. */
   examined: z.strictObject({ value: z.array(share).min(1).max(15), why }),
   /** Clicks a download counts as. */
   download: z.strictObject({ value: z.number().min(0).max(100), why }),
@@ -66,7 +66,7 @@ type ClickNumbers = z.output<typeof clicksFile>;
 /** Rules that turn clicks into grades, from the project's file. @throws MappingsError */
 export const clickNumbers = (): ClickNumbers => loadJson('judgements/clicks.json', clicksFile);
 
-/** Times one search showed a report at a place, from 1, and times readers opened it there. */
+/** Times one search showed a report at a rank, from 1, and times readers opened it there. */
 interface Counted {
   keyword: string;
   only_title: 0 | 1;
@@ -78,9 +78,9 @@ interface Counted {
 }
 
 /**
- * Judgements from what readers took, by the position-based model: a reader takes a report when they look at its place
+ * Judgements from what readers took, by the position-based model: a reader takes a report when they look at its rank
  * and want it, so what is wanted is the share of takers among those who looked, `taken / sum(shown * examined)`. A
- * report at the tenth place needs few clicks for what one at the first needs many. Queries without a graded report are
+ * report at the tenth rank needs few clicks for what one at the first needs many. Queries without a graded report are
  * left out.
  * @param rows by query
  */
@@ -97,11 +97,11 @@ export function judgementsOf(rows: readonly Counted[], numbers: ClickNumbers): J
         ...(row.only_title === 1 && { onlyTitle: 1 as const }),
         grades: {},
       });
-    const place = `${key} ${row.report_id}`;
-    const sum = sums.get(place) ?? { key, id: row.report_id, taken: 0, looked: 0 };
+    const pair = `${key} ${row.report_id}`;
+    const sum = sums.get(pair) ?? { key, id: row.report_id, taken: 0, looked: 0 };
     sum.taken += row.clicked + download.value * row.downloaded;
     sum.looked += row.shown * (examined.value[row.position - 1] ?? examined.value.at(-1) ?? 1);
-    sums.set(place, sum);
+    sums.set(pair, sum);
   }
   for (const { key, id, taken, looked } of sums.values()) {
     const wanted = (taken + prior.rate * prior.value) / Math.max(1, looked + prior.value);

@@ -18,7 +18,7 @@ describe('findBoxes', () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it('follows a word over a line break, one box a line, and tells that it is one place', () => {
+  it('follows a word over a line break, one box a line, and tells that it is one passage', () => {
     const split = aPageText(['推动新', 0, 0, 300, 20], ['能源发展', 0, 20, 400, 40]);
     const { boxes, continued } = findBoxes(split, ['新能源']);
     expect(boxes).to.deep.equal([
@@ -73,7 +73,7 @@ describe('findBoxes', () => {
 });
 
 describe('findPlaces', () => {
-  it('marks each place once where its words stand, and none in a head that says the same', () => {
+  it('marks each passage once where its words stand, and none in a head that says the same', () => {
     const page = aPageText(
       ['储能行业深度报告', 0, 0, 800, 20],
       ['本周储能装机高增', 0, 100, 800, 120],
@@ -92,7 +92,7 @@ describe('findPlaces', () => {
     expect(findAnchors(page, [{ text: '光伏', before: '', after: '' }]).boxes).to.deep.equal([]);
   });
 
-  it('compares so many like places at most, on a page that says one word again and again', () => {
+  it('compares so many like passages at most, on a page that says one word again and again', () => {
     const times = 100_000;
     const page = aPageText(['的 '.repeat(times), 0, 0, 600, 20]);
     const anchor = { text: '的', before: '的 储 能', after: '的 储 能' };

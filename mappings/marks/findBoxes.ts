@@ -56,16 +56,16 @@ function cutsWord(characters: readonly FoldedCharacter[], at: number, length: nu
 /** Part of a page to mark, as fractions of its width and height: [left, top, right, bottom]. */
 type Box = [number, number, number, number];
 
-/** Words or places to mark on a page. */
+/** Words or passages to mark on a page. */
 export interface TextMatch {
   boxes: Box[];
-  /** Which of the boxes, by index, are whole lines: the place of the word within them is not known. */
+  /** Which of the boxes, by index, are whole lines: the box of the word within them is not known. */
   lines: number[];
-  /** Which of them go on with the one before: a word over two lines is one place. */
+  /** Which of them go on with the one before: a word over two lines is one passage. */
   continued: number[];
 }
 
-/** A place of a page's searchable text: what stands there, what before and after it, and of equal ones near to what. */
+/** A passage of a page's searchable text: what stands there, what before and after it, and of equal ones near to what. */
 export interface Anchor {
   text: string;
   before: string;
@@ -75,7 +75,7 @@ export interface Anchor {
 
 /** Boxes reported of one page at most: more are noise, and a page full of one word is possible. */
 const maxBoxes = 500;
-/** Like texts that are compared for one place; places come in their order, so the right one is among the next. */
+/** Like texts that are compared for one passage; passages come in their order, so the right one is among the next. */
 const maxCompared = 200;
 
 /**
@@ -102,7 +102,7 @@ export function findBoxes(page: PageText, marks: readonly string[]): TextMatch {
 }
 
 /**
- * Boxes of places on a page, each once: of several equal texts the one with equal surroundings, so that as many are
+ * Boxes of passages on a page, each once: of several equal texts the one with equal surroundings, so that as many are
  * drawn as were counted, and none in a page's head or foot. A word over two lines gives two boxes.
  */
 export function findAnchors(page: PageText, anchors: readonly Anchor[]): TextMatch {
@@ -148,7 +148,7 @@ function layerOf(page: PageText): { glyphs: FoldedCharacter[]; text: string } {
   return { glyphs: characters, text: characters.map(({ character }) => character).join('') };
 }
 
-/** Which of these places of a text stands among words most like those of its place, the nearest of equal ones; -1 of none. */
+/** Which of these indices of a text stands among words most like those of its passage, the nearest of equal ones; -1 of none. */
 function bestMatch(
   { page, text, characters }: { page: PageText; text: string; characters: readonly FoldedCharacter[] },
   wanted: string,
@@ -162,7 +162,7 @@ function bestMatch(
     distance(characters[at], anchor, page) < distance(characters[best], anchor, page);
   for (const at of candidates) {
     const alike = likeEnd(text, at, before) + likeStart(text, at + wanted.length, after);
-    // Within a longer word only where that is the very place.
+    // Within a longer word only where that is the very passage.
     const score = cutsWord(characters, at, wanted.length) ? alike - anchor.before.length : alike;
     if (best >= 0 && (score < most || (score === most && !isNearer(at)))) continue;
     best = at;
@@ -172,21 +172,21 @@ function bestMatch(
   return best;
 }
 
-/** How far a character is from where a place is said to begin, in fractions of the page; 0 where none is said. */
+/** How far a character is from where a passage is said to begin, in fractions of the page; 0 where none is said. */
 function distance(character: FoldedCharacter | undefined, { near }: Anchor, page: PageText): number {
   if (!character || !near) return 0;
   const [left, top] = partOf(character.run, character.start, character.end) ?? character.run.box;
   return Math.abs(left / page.width - near[0]) + Math.abs(top / page.height - near[1]);
 }
 
-/** Counts the characters from a place on that match these words. */
+/** Counts the characters from an index on that match these words. */
 function likeStart(text: string, from: number, words: string): number {
   let length = 0;
   while (length < words.length && text[from + length] === words[length]) length++;
   return length;
 }
 
-/** Counts the characters before a place that match the end of these words. */
+/** Counts the characters before an index that match the end of these words. */
 function likeEnd(text: string, to: number, words: string): number {
   let length = 0;
   while (length < words.length && text[to - 1 - length] === words.at(-1 - length)) length++;

@@ -97,7 +97,7 @@ export const relevanceFile = z.strictObject({
     weight: z.number().min(0).max(10),
     /** The same of a keyword of a few words. */
     shortWeight: z.number().min(0).max(10),
-    /** Tokens from which a place that holds the keyword word for word goes before all others. */
+    /** Tokens from which a passage that holds the keyword word for word goes before all others. */
     verbatimTokens: z.number().int().min(1).max(64),
     /** Share of a title's or sentence's tokens in a report's title that leave no doubt of it. */
     mostOfTitle: minimumShouldMatch,

@@ -89,8 +89,8 @@ function foldTable(): Uint16Array {
 const table = foldTable();
 
 /**
- * Text as the analyzers compare it: simplified, plain width, without accents, lower case. UTF-16 unit by unit, so that a place in
- * the folded text is the same place in the text.
+ * Text as the analyzers compare it: simplified, plain width, without accents, lower case. UTF-16 unit by unit, so that an index in
+ * the folded text is the same index in the text.
  */
 export function foldText(text: string): string {
   if (isFolded(text)) return text;

@@ -46,7 +46,7 @@ const side = z.object({
   variants: z.array(z.string()),
 });
 
-/** A place among the first ten, from 1; null behind them. */
+/** A rank among the first ten, from 1; null behind them. */
 const rank = z.number().nullable();
 
 const progress = z.object({ done: z.number(), total: z.number() });

@@ -92,7 +92,7 @@ export function verbatim(terms: Terms, field: MainField, { title, body, evidence
   ];
 }
 
-/** Whether a keyword is long enough that a place which holds it word for word was meant. */
+/** Whether a keyword is long enough that a passage which holds it word for word was meant. */
 export const isVerbatim = ({ typed, keyword }: Terms, { verbatimTokens }: Relevance['evidence']): boolean =>
   keyword.phrases.length === 0 && keyword.excluded.length === 0 && countTokens(typed) >= verbatimTokens;
 

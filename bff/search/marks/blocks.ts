@@ -65,7 +65,7 @@ function blockOf(text: string, start: number, end: number): Block {
   return { start, end, isHeading: (isShort || isHeading(line)) && !captionStart.test(line) };
 }
 
-/** The block that a place is in. */
+/** The block that an index is in. */
 export function blockAt(blocks: readonly Block[], at: number): Block {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {

@@ -9,7 +9,7 @@ const maxBefore = 1 / 3;
 const maxCut = 1 / 3;
 /** Signs between clauses, cells and labels. */
 const clauseEnd = /[，、；：,;:—\s]/;
-/** Characters before a place that tell where its words end. */
+/** Characters before an index that tell where its words end. */
 const around = 12;
 
 const semicolonsToo = { semicolonsFrom: 1 };

@@ -108,7 +108,7 @@ function choose(wholes: readonly Whole[], holds: Holds): { chosen: Way[]; lackin
  */
 export function findHighlights(folded: string, { wholes, parts }: HighlightTerms): Highlight[] {
   const whole = wholes.flatMap((pattern) => findPattern(folded, pattern));
-  // Of those that overlap the first and, of those from one place, the longest.
+  // Of those that overlap the first and, of those from one index, the longest.
   whole.sort((one, other) => one.start - other.start || other.end - one.end);
   const marks: Highlight[] = [];
   for (const mark of whole) if (mark.start >= (marks.at(-1)?.end ?? 0)) marks.push(mark);

@@ -9,7 +9,7 @@ export type PagePassage = Passage & { field: 'text' | 'figure_text' };
 
 /**
  * The passage of a page: of its prose, and only where that has none of what stands inside its charts and tables.
- * It counts and marks the places of both. Null when the page holds nothing of what was searched.
+ * It counts and marks the passages of both. Null when the page holds nothing of what was searched.
  */
 export function passageOf(
   { text, figure_text, kind }: SearchedPage,

@@ -15,9 +15,9 @@ export interface Parts {
   exact: readonly Pattern[];
 }
 
-/** Pairs of UTF-16 units, to be looked up at every place of many texts without making a string for each. */
+/** Pairs of UTF-16 units, to be looked up at every index of many texts without making a string for each. */
 interface PairTable {
-  /** For each unit, 0 when no pair begins with it, else where its followers are; most places end here. */
+  /** For each unit, 0 when no pair begins with it, else where its followers are; most end here. */
   slots: Uint16Array;
   /** The units that follow, by slot. */
   followers: number[][];

@@ -121,7 +121,7 @@ function betweenDigits(stands: string, text: string, index: number): RegExp | nu
 
 const isGreek = (sign: string) => /\p{Script=Greek}/u.test(sign);
 
-/** The word of letters and digits that a place is in. */
+/** The word of letters and digits at an index. */
 function wordAt(text: string, index: number): string {
   let start = index;
   while (start > 0 && isLatin(text.charAt(start - 1))) start--;
@@ -150,20 +150,20 @@ function findFrom(folded: string, pattern: Pattern, from: number): Highlight | n
   return null;
 }
 
-/** Where a match ends whose steps before `next` end at a place; -1 where it is none. */
+/** Where a match ends whose steps before `next` end at an index; -1 where it is none. */
 function endOf(folded: string, pattern: Pattern, at: number, next: number): number {
   const step = pattern.steps[next];
   if (!step) return reachOf(folded, pattern.end, at) < 0 ? -1 : at;
   // What stands between may hold the sign itself: then less of it stands there.
-  for (let place = reachOf(folded, step.between, at); place >= at; place--) {
-    if (!folded.startsWith(step.sign, place)) continue;
-    const end = endOf(folded, pattern, place + step.sign.length, next + 1);
+  for (let start = reachOf(folded, step.between, at); start >= at; start--) {
+    if (!folded.startsWith(step.sign, start)) continue;
+    const end = endOf(folded, pattern, start + step.sign.length, next + 1);
     if (end >= 0) return end;
   }
   return -1;
 }
 
-/** How far an expression matches from a place on, -1 where it does not; nothing matches everywhere. */
+/** How far an expression matches from an index on, -1 where it does not; nothing matches everywhere. */
 function reachOf(folded: string, expression: RegExp | null, at: number): number {
   if (expression === null) return at;
   expression.lastIndex = at;

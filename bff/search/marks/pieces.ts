@@ -17,7 +17,7 @@ export function joinHighlights(marks: Highlight[]): Highlight[] {
   return joined;
 }
 
-/** Whether a place is between the two units of one character, which no piece of a text may divide. */
+/** Whether an index is between the two units of one character, which no piece of a text may divide. */
 export const isLowHalf = (text: string, index: number): boolean =>
   (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 

@@ -75,7 +75,7 @@ export interface Passage {
   weight: number;
   /** Places of the whole page that are marked. */
   count: number;
-  /** These places in their order, each with the words around it. */
+  /** These highlights in their order, each with the words around it. */
   anchors(): Anchor[];
   /** The longest piece of the page that they mark without a break, in UTF-16 units. */
   longestMark: number;
@@ -92,7 +92,7 @@ interface ShortPassage {
 
 const maxShortLength = 60;
 
-/** Characters before and after a place that distinguish it from equal ones. */
+/** Characters before and after a passage that distinguish it from equal ones. */
 const around = 16;
 
 /**

@@ -56,8 +56,8 @@ export function ReportLinks({ reports, expected, empty, columns = false, error, 
     >
       {rows.map((report, index) => (
         <li
-          // A place is no report: by its bare number it would be taken for the report of that id, and seen to move.
-          key={report?.id ?? `place ${index}`}
+          // A skeleton is no report: by its bare number it would be taken for the report of that id, and seen to move.
+          key={report?.id ?? `skeleton ${index}`}
           className="relative flex h-24 items-start gap-3 border-line border-b py-3"
         >
           {report ? (

@@ -1,4 +1,4 @@
-/** A stretch of text; `hit` when the server put it in `<em>`; `start` is its place in the whole plain text. */
+/** A stretch of text; `hit` when the server put it in `<em>`; `start` is its index in the whole plain text. */
 interface Stretch {
   start: number;
   text: string;

@@ -54,7 +54,7 @@ function useViewedChart(id: number, from: ListedCharts): ViewedChart {
 
 /** Where a button stands: a strip at the chart's side from tablets on, else in the row under it. */
 const sideStyle = 'scheme-light absolute top-1/2 h-24 -translate-y-1/2 text-muted max-md:hidden';
-const stepPlaces = {
+const stepSides = {
   left: `${sideStyle} left-1`,
   right: `${sideStyle} right-1`,
   phoneRow: 'md:hidden',
@@ -66,18 +66,18 @@ interface StepButtonProps {
   by: 1 | -1;
   disabled: boolean;
   onStep: (by: 1 | -1) => void;
-  place: keyof typeof stepPlaces;
+  side: keyof typeof stepSides;
 }
 
 /** To the chart before or after. */
-function StepButton({ by, disabled, onStep, place }: StepButtonProps) {
+function StepButton({ by, disabled, onStep, side }: StepButtonProps) {
   return (
     <IconButton
       icon={by < 0 ? ChevronLeft : ChevronRight}
       label={by < 0 ? '上一张' : '下一张'}
       disabled={disabled}
       onClick={() => onStep(by)}
-      className={stepPlaces[place]}
+      className={stepSides[side]}
     />
   );
 }
@@ -161,15 +161,15 @@ function Shown({
       <div className="softened relative min-h-0 flex-1 bg-white md:h-[54vh] md:flex-none">
         {isData && <TableData key={chart.id} chart={chart} />}
         {!isData && <ChartStage chart={chart} drawn={drawn} />}
-        {!isData && <StepButton {...previous} place="left" />}
-        {!isData && <StepButton {...next} place="right" />}
+        {!isData && <StepButton {...previous} side="left" />}
+        {!isData && <StepButton {...next} side="right" />}
       </div>
       <div className="flex items-center border-line border-t px-1 md:px-3">
-        <StepButton {...previous} place={row} />
+        <StepButton {...previous} side={row} />
         <p className="min-w-14 text-center text-muted text-sm tabular-nums" aria-live="polite">
           {at >= 0 && `${before + at + 1} / ${formatCount(total)}`}
         </p>
-        <StepButton {...next} place={row} />
+        <StepButton {...next} side={row} />
         {chart.kind === 2 && <ViewSwitch isData={isData} onChange={setWantsData} />}
         <div className={classNames('ml-auto flex', isData && 'max-md:hidden')}>
           <ChartTools chart={chart} scale={drawn.scale} onZoom={zoom} />

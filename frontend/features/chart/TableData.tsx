@@ -15,7 +15,7 @@ import { words } from '../../lib/words.ts';
 /** A button on the stage, which is white in the dark too. */
 const onWhite = 'text-inherit! hover:bg-black/5!';
 
-/** The cells of a table, to read, copy and save; each leads to its place in the report. */
+/** The cells of a table, to read, copy and save; each leads to its box in the report. */
 export function TableData({ chart }: { chart: Chart }) {
   const gate = useGate();
   const { data, error, mutate } = useCall('/api/chart/detail', { id: chart.id }, { keepPreviousData: false });

@@ -8,7 +8,7 @@ import { Facts } from './DeskFrame.tsx';
 
 const heading = 'mb-2 font-semibold text-lg';
 
-/** How the query is read, what a word of the dictionary would change, and why a report has its place. */
+/** How the query is read, what a word of the dictionary would change, and why a report has its rank. */
 export function LabInsight({ keyword, onlyTitle }: { keyword: string; onlyTitle: 0 | 1 }) {
   const [word, setWord] = useState('');
   const [id, setId] = useState('');

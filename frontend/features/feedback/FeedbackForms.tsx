@@ -198,8 +198,8 @@ export function InfringementForm() {
 }
 
 /** The number of the report that an address, or a number alone, names; undefined for anything else. */
-export function reportIdIn(place: string): number | undefined {
-  const text = place.trim();
+export function reportIdIn(address: string): number | undefined {
+  const text = address.trim();
   const [, id = ''] =
     /^(\d+)$/.exec(text) ?? /(?<!collection)\/(?:detail|preview)\/(\d+)(?!\d)/.exec(text) ?? [];
   const number = Number(id);

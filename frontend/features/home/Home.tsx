@@ -217,7 +217,7 @@ function FileTypeDrawers() {
               </li>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity but their place.
-              <li key={`place-${index}`} className={drawer}>
+              <li key={`skeleton-${index}`} className={drawer}>
                 <Skeleton className="h-10 w-full xl:h-13 xl:max-w-32" />
                 <Pull />
               </li>

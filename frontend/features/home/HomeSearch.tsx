@@ -55,7 +55,7 @@ function HotWords() {
             ))
           : widths.map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity but their place.
-              <li key={`place-${index}`} className="flex h-11 items-center">
+              <li key={`skeleton-${index}`} className="flex h-11 items-center">
                 <Skeleton className={`h-3 ${width}`} />
               </li>
             ))}

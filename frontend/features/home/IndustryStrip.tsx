@@ -74,7 +74,7 @@ function IndustryReports({ industryId, page }: IndustryReportsProps) {
     >
       {data
         ? data.files.map((report) => <ReportCell key={report.id} report={report} />)
-        : slots.map((slot) => <CellSkeleton key={`place-${slot}`} />)}
+        : slots.map((slot) => <CellSkeleton key={`skeleton-${slot}`} />)}
     </ul>
   );
 }

@@ -99,7 +99,7 @@ export function RankedList({ recommend, name, note, more }: RankedListEntry) {
             ? data.files.map((report, index) => (
                 <RankedRow key={report.id} report={report} rank={index + 1} />
               ))
-            : ranks.map((rank) => <RankedSkeleton key={`place-${rank}`} rank={rank} />)}
+            : ranks.map((rank) => <RankedSkeleton key={`skeleton-${rank}`} rank={rank} />)}
         </ol>
       )}
     </section>

@@ -45,7 +45,7 @@ function Found({ to, children }: { to: string; children: string }) {
 
 type PrintedBox = ReportDetail['outlook_places']['rating'];
 
-/** A value that opens the place it is printed at; one that a person set has none. */
+/** A value that opens where it is printed; one that a person set has none. */
 export function Printed({ id, printed, children }: { id: number; printed: PrintedBox; children: string }) {
   if (!printed) return children;
   return (

@@ -70,7 +70,7 @@ export function CountedLinks({
         style={{ minHeight: `${rows * 2.75}rem` }}
       >
         {slots.map((item, index) => (
-          <li key={item?.id ?? `place-${index}`}>
+          <li key={item?.id ?? `skeleton-${index}`}>
             {item ? (
               <Link to={addressOf(item)} className={`${row} hover:text-sea`}>
                 <span title={item.name} className="truncate">

@@ -49,7 +49,7 @@ function uprightRun({ direction: given, edges, ...run }: TextRun, size: Size, tu
   const upright = uprightBox(box as Box, size, turn);
   const by = turn === 'up' ? 1 : 3;
   const turned = clockwise[(clockwise.indexOf(direction) + by) % 4] as (typeof clockwise)[number];
-  const place = (edge: number) => {
+  const turnEdge = (edge: number) => {
     const [x, y] = direction === 'up' || direction === 'down' ? [0, edge] : [edge, 0];
     const [left, top] = uprightBox([x, y, x, y], size, turn);
     return Math.round((turned === 'up' || turned === 'down' ? top : left) * 10) / 10;
@@ -58,7 +58,7 @@ function uprightRun({ direction: given, edges, ...run }: TextRun, size: Size, tu
     ...run,
     box: upright,
     ...(turned === 'right' ? {} : { direction: turned }),
-    ...(edges && { edges: edges.map(place) }),
+    ...(edges && { edges: edges.map(turnEdge) }),
   };
 }
 

@@ -11,7 +11,7 @@ interface EstimateLinkProps {
   children?: string;
 }
 
-/** The number of an estimate; opens its place in the report. */
+/** The number of an estimate; opens where it is printed. */
 export function EstimateLink({
   reportId,
   estimate: { page, box, text, year },

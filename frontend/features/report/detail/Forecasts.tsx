@@ -1,7 +1,7 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { EstimateLink } from './EstimateLink.tsx';
 
-/** The report's estimates, a measure a row and a year a column; each number opens its place. Nothing without any. */
+/** The report's estimates, a measure a row and a year a column; each number opens where it is printed. Nothing without any. */
 export function Forecasts({ report }: { report: ReportDetail }) {
   const { id, forecasts } = report;
   if (forecasts.length === 0) return null;

@@ -73,7 +73,7 @@ export function openReader(
   const { keyword } = address;
   const page = address.page ?? 1;
   const isNew = address.page === null && keyword === '';
-  // A place on a page is asked for, or there is nothing but a cover.
+  // A box on a page is asked for, or there is nothing but a cover.
   const hasText = sheets.worded && address.box === null;
   const chosen = readStored('readerView');
   const view = hasText && (address.view ?? chosen) === 'text' ? 'text' : 'pages';

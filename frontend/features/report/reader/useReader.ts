@@ -25,14 +25,14 @@ const isWide = () => window.matchMedia('(min-width: 80rem)').matches;
 /** Moves the view on show, pages or text: pages from 0, `top` as a fraction of the page's height. */
 interface ViewHandle {
   goTo: (index: number, top?: number) => void;
-  /** The place that is read. */
+  /** The position that is read. */
   position: () => Position | null;
 }
 
 /** The address and this device follow the reader after so much rest, milliseconds. */
 const debounceMs = 400;
 
-/** Keeps the place that is read: in the address, on this device and in the account. */
+/** Keeps the position that is read: in the address, on this device and in the account. */
 function useKeptPosition(
   report: ReportDetail,
   { page, keyword, resume }: ReaderState,
@@ -44,7 +44,7 @@ function useKeptPosition(
     if (seen === 0) return;
     const timer = setTimeout(() => {
       note({ page, keyword });
-      // Opening a report again and leaving it at once does not lose the place.
+      // Opening a report again and leaving it at once does not lose the position.
       if (page === 1 && resume > 1) return;
       savePosition(report, Math.min(page, seen));
       dispatch({ type: 'stay' });
@@ -153,7 +153,7 @@ export function useReader(report: ReportDetail, cid: number | undefined) {
     dispatch,
     show,
     search: (keyword: string) => dispatch({ type: 'search', keyword }),
-    /** To the same place of the text, or of the pages. */
+    /** To the same position of the text, or of the pages. */
     turnTo: (next: ReaderState['view'], at: Position = ways.handle.current?.position() ?? begin) => {
       writeStored('readerView', next);
       address.noteView(next);

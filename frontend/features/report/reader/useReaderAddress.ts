@@ -41,7 +41,7 @@ interface NotedPosition {
   keyword: string;
 }
 
-/** A place on a page (from 1) to ring, as shares of the page; and the chart or note that it is of. */
+/** A box on a page (from 1) to ring, as shares of the page; and the chart or note that it is of. */
 export interface Ring {
   page: number;
   box: [number, number, number, number];
@@ -85,7 +85,7 @@ function parseAddress(query: URLSearchParams): Omit<ReaderAddress, 'note' | 'not
 }
 
 /**
- * The address follows page and keyword, so that a reload or a shared link opens at the same place. The reader alone
+ * The address follows page and keyword, so that a reload or a shared link opens at the same position. The reader alone
  * owns them: what it notes is whole, and never read back.
  */
 export function useReaderAddress(): ReaderAddress {

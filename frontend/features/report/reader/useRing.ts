@@ -5,7 +5,7 @@ import { useNotes } from './notes/useNotes.ts';
 import type { ReaderAddress, Ring } from './useReaderAddress.ts';
 
 /**
- * The place that is ringed: a chart chosen in the report, or what the address says, on the first page where it names none.
+ * The box that is ringed: a chart chosen in the report, or what the address says, on the first page where it names none.
  * Null without one, or until it is known.
  */
 export function useRing(

@@ -94,7 +94,7 @@ function PaneHead({ pane, keyword }: PaneProps) {
   );
 }
 
-/** A hit's page beside the list, its places marked; arrow keys step through the hits. */
+/** A hit's page beside the list, its hits marked; arrow keys step through the hits. */
 export function PagePane({ pane, keyword }: PaneProps) {
   const { report, page } = pane.stop;
   const { element, width } = useWidth();
@@ -116,7 +116,7 @@ export function PagePane({ pane, keyword }: PaneProps) {
 
   const first = hit?.boxes[0]?.[1];
   useEffect(() => {
-    // The first place is scrolled to a third of the height, the page's head where there is none.
+    // The first hit is scrolled to a third of the height, the page's head where there is none.
     const box = scroller.current;
     if (!box) return;
     box.scrollTo({ top: first === undefined ? 0 : Math.max(0, first * height - box.clientHeight / 3) });

@@ -9,7 +9,7 @@ const report = (id: number, pages: number[], page_url = `/files/pages/${id}`) =>
     content_array: pages.map((page) => ({ page, text: '', count: 2 })),
   }) as unknown as ReportListItem;
 
-describe('the places of a result list', () => {
+describe('the stops of a result list', () => {
   const stops = stopsOf([report(1, [12, 3]), report(2, [], ''), report(3, [])]);
 
   it('are the pages of snippets in their order, the first page without them, none without a PDF', () => {

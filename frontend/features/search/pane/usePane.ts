@@ -2,14 +2,14 @@ import { type FocusEvent, type PointerEvent, useEffect, useMemo, useState } from
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
 import { useMediaQuery } from '../../../lib/hooks/useMediaQuery.ts';
 
-/** One place that the second pane can show: a page (from 1) of a result, and how many places it has. */
+/** One stop of the second pane: a page (from 1) of a result, and how many hits it has. */
 interface Stop {
   report: ReportListItem;
   page: number;
   hitCount: number;
 }
 
-/** The places of a list in its order: each snippet's page, or the first page of a result without snippets. */
+/** The stops of a list in its order: each snippet's page, or the first page of a result without snippets. */
 export function stopsOf(reports: readonly ReportListItem[]): Stop[] {
   return reports
     .filter(({ page_url }) => page_url !== '')
@@ -30,7 +30,7 @@ export function stopIndex(stops: readonly Stop[], reportId: number, page?: numbe
 export interface Pane {
   stops: readonly Stop[];
   stop: Stop;
-  /** Its place among them, from 0. */
+  /** Its index among them, from 0. */
   at: number;
   go: (to: number) => void;
   /** For the list: the pane shows what the pointer or the keyboard is on. */

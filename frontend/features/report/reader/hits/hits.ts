@@ -10,7 +10,7 @@ export interface Hit {
   box: number;
 }
 
-/** The places that may be read in reading order, the reader's current one, and matching pages beyond. */
+/** The hits that may be read in reading order, the reader's current one, and matching pages beyond. */
 export interface FoundHits {
   all: readonly Hit[];
   active: Hit | null;
@@ -42,15 +42,15 @@ export function hitNumber(
 }
 
 /**
- * The first place at or after a page, else the first of all; null without places.
- * @param only takes no place but one on that very page
+ * The first hit at or after a page, else the first of all; null without any.
+ * @param only takes no hit but one on that very page
  */
 export function firstHit({ all }: Pick<FoundHits, 'all'>, page: number, only = false): Hit | null {
   if (only) return all.find((hit) => hit.page === page) ?? null;
   return all.find((hit) => hit.page >= page) ?? all[0] ?? null;
 }
 
-/** The place after (`by` 1) or before (-1) where the reader is, going round at the ends; null without places. */
+/** The hit after (`by` 1) or before (-1) where the reader is, going round at the ends; null without any. */
 export function nextHit(hits: Pick<FoundHits, 'all' | 'active'>, current: number, by: 1 | -1): Hit | null {
   const { all, active } = hits;
   if (all.length === 0) return null;
@@ -60,7 +60,7 @@ export function nextHit(hits: Pick<FoundHits, 'all' | 'active'>, current: number
   return all.findLast(({ page }) => page <= current) ?? all.at(-1) ?? null;
 }
 
-/** The first box of the place a box belongs to: a word over two lines has one on each. */
+/** The first box of the hit a box belongs to: a word over two lines has one on each. */
 export function firstBoxOf(box: number, continued: readonly number[]): number {
   let first = box;
   while (continued.includes(first)) first -= 1;
@@ -74,16 +74,16 @@ export type HitPage = DataOf<'/api/file/pagehits'>['pages'][number];
 export interface Hits {
   keyword: string;
   pages: HitPage[];
-  /** Every place on pages that may be read, in reading order. */
+  /** Every hit on pages that may be read, in reading order. */
   all: Hit[];
-  /** Hits on those pages (`HitPlaces`). */
+  /** Hits on those pages. */
   count: number;
   /** Matching pages beyond those. */
   locked: number;
-  /** The current place, or null before any step. */
+  /** The current hit, or null before any step. */
   active: Hit | null;
   loading: boolean;
-  /** Whether the keyword's places are loaded. */
+  /** Whether the keyword's hits are loaded. */
   found: boolean;
   error: ApiError | undefined;
   retry: () => void;

@@ -19,7 +19,7 @@ const lostTexts: Record<Note['kind'], string> = {
 /** A note in a few words, for the names of its buttons. */
 export const aboutOf = ({ quote, page }: Note): string => [...quote].slice(0, 20).join('') || `第${page}页`;
 
-/** `place` leads to it; `actions` stand before those of every note. */
+/** `source` leads to it; `actions` stand before those of every note. */
 interface NoteItemProps {
   note: Note;
   source: ReactNode;

@@ -127,7 +127,7 @@ function usePageScroller(input: PageScrollerInput) {
   };
 }
 
-/** The place a third down the window. */
+/** The position a third down the window. */
 function positionIn(root: HTMLElement | null): Position | null {
   if (!root) return null;
   const at = root.getBoundingClientRect().top + root.clientHeight / 3;

@@ -28,7 +28,7 @@ export interface PageSheetProps {
   active: Hit | null;
   /** The reader's highlights on it. */
   notes?: readonly Note[];
-  /** A place to ring, as shares of the page. */
+  /** A box to ring, as shares of the page. */
   ring?: Ring['box'] | null;
   /** Hears the image's own height by width. */
   onRatio: (ratio: number) => void;
@@ -73,7 +73,7 @@ const hitGround = (paper: Paper, lit: boolean) => {
   return lit ? 'bg-[#ffc94d]' : 'bg-[#ffe08a]';
 };
 
-/** What is marked on a page: the reader's highlights, hits, and a place to ring. */
+/** What is marked on a page: the reader's highlights, hits, and a box to ring. */
 function Marks({
   number,
   paper,
@@ -88,7 +88,7 @@ function Marks({
       {notes.flatMap(({ id, color, boxes }) =>
         boxes.map((box, index) => (
           <Over
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index.
             key={`${id} ${index}`}
             data-note={id}
             box={box}
@@ -101,7 +101,7 @@ function Marks({
         const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
         return (
           <Over
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index.
             key={index}
             data-mark={index}
             data-active={lit || undefined}

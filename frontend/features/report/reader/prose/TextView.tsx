@@ -30,7 +30,7 @@ const positionOf = ({ dataset }: HTMLElement): Position => ({
   top: Number(dataset.top),
 });
 
-/** The stretch that holds a place: the last one of its page that begins above it, else the first after it. */
+/** The stretch that holds a position: the last one of its page that begins above it, else the first after it. */
 function partAt(root: HTMLElement, { page, top }: Position): HTMLElement | undefined {
   const parts = drawnParts(root);
   const on = parts.filter((part) => positionOf(part).page === page);
@@ -42,7 +42,7 @@ function partAt(root: HTMLElement, { page, top }: Position): HTMLElement | undef
   );
 }
 
-/** The place at the line that is read. */
+/** The position at the line that is read. */
 function readPosition(root: HTMLElement): Position | null {
   const at = root.getBoundingClientRect().top + root.clientHeight * eye;
   const parts = drawnParts(root);
@@ -80,7 +80,7 @@ interface Span {
   last: number;
 }
 
-/** The part with a place; near its end it is too short to be scrolled to the line that is read: the next comes with it. */
+/** The part with a position; near its end it is too short to be scrolled to the line that is read: the next comes with it. */
 const around = (part: number, last: number): Span => ({ first: part, last: Math.min(last, part + 1) });
 
 /** The parts to draw, of which `last` is the report's last one; each is known by `isLoaded` once it has its text. */
@@ -88,7 +88,7 @@ function useSpan(begin: Position, last: number) {
   const within = useCallback((page: number) => Math.min(last, partOf(Math.max(1, page))), [last]);
   const [span, setSpan] = useState(() => around(within(begin.page), last));
   const loaded = useRef(new Set<number>());
-  /** Whether all that a place needs to be scrolled to has its text. */
+  /** Whether all that a position needs to be scrolled to has its text. */
   const isLoaded = useCallback(
     (page: number) => {
       const { first, last: next } = around(within(page), last);
@@ -96,7 +96,7 @@ function useSpan(begin: Position, last: number) {
     },
     [last, within],
   );
-  /** Draws the parts of a place, beside what is drawn, or in its stead when they are apart. */
+  /** Draws the parts of a position, beside what is drawn, or in its stead when they are apart. */
   const draw = (page: number) => {
     const wanted = around(within(page), last);
     if (loaded.current.has(wanted.first))
@@ -125,7 +125,7 @@ function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispa
   const scroller = scrollers.text;
   const last = partOf(Math.max(1, seen));
   const { span, loaded, isLoaded, draw, extend } = useSpan(begin, last);
-  /** The place to go to once its text is there. */
+  /** The position to go to once its text is there. */
   const wanted = useRef<Position | null>(begin.page > 1 || begin.top > 0 ? begin : null);
   const read = useRef<Position>(begin);
   const ringed = useRef(0);
@@ -185,10 +185,10 @@ function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispa
 }
 
 /** The hit on show, by its number on its page, brought into view. */
-function useActiveHit({ hits: { active, all: places }, scrollers }: OpenReport) {
+function useActiveHit({ hits: { active, all: hits }, scrollers }: OpenReport) {
   const scroller = scrollers.text;
   const hit = active
-    ? places.filter(({ page }) => page === active.page).findIndex(({ box }) => box === active.box)
+    ? hits.filter(({ page }) => page === active.page).findIndex(({ box }) => box === active.box)
     : -1;
   const lit = active && `${active.page} ${hit}`;
   useEffect(() => {

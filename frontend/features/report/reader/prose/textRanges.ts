@@ -6,7 +6,7 @@ import type { Note } from '../notes/useNotes.ts';
 export type TextBlock = DataOf<'/api/file/text'>['blocks'][number];
 export type TextPart = Extract<TextBlock, { kind: 'paragraph' }>['parts'][number];
 
-/** A place in a report: a page from 1, and a fraction of its height. */
+/** A position in a report: a page from 1, and a fraction of its height. */
 export interface Position {
   page: number;
   top: number;

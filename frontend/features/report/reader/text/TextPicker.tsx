@@ -45,7 +45,7 @@ function readPage(root: Element | null, page: number): Drawn | null {
   return { elements, sentences: sentencesOf(runs) };
 }
 
-/** The text node at a place of a run, and the offset in it. */
+/** The text node at an index of a run, and the offset in it. */
 function nodeAt(elements: readonly HTMLElement[], { run, offset }: RunOffset): [Node, number] | null {
   const element = elements[run];
   if (!element) return null;

@@ -1,7 +1,7 @@
 import { cutSentences } from '../../../../../bff/contract/sentences.ts';
 import { joint, type SelectedRun } from './selection.ts';
 
-/** A place in the runs of a page: which run, and before which UTF-16 unit of it. */
+/** A position in the runs of a page: which run, and before which UTF-16 unit of it. */
 export interface RunOffset {
   run: number;
   offset: number;
@@ -44,7 +44,7 @@ function paragraphsOf(runs: readonly SelectedRun[]): { first: number; texts: str
   return paragraphs;
 }
 
-/** The text that a unit of the joined texts stands in, and its place there. */
+/** The text that a unit of the joined texts stands in, and its index there. */
 function offsetIn(texts: readonly string[], at: number): RunOffset {
   let offset = at;
   let run = 0;

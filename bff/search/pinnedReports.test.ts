@@ -43,14 +43,14 @@ describe('reports that operators placed for a keyword', () => {
     trend?.reduce((sum, { count }) => sum + count, 0),
   ];
 
-  it('stand at their places on whatever page, each once, and are counted with the others', async () => {
+  it('stand at their ranks on whatever page, each once, and are counted with the others', async () => {
     const plain = [1, 2, 3, 4].map(async (page) => idsOf(await search({}, { page })));
     const others = (await Promise.all(plain)).flat();
     expect(others).to.have.length(30);
     const pins = [
-      { id: 90, place: 1 },
-      { id: others[20] ?? 0, place: 3 },
-      { id: others[0] ?? 0, place: 12 },
+      { id: 90, rank: 1 },
+      { id: others[20] ?? 0, rank: 3 },
+      { id: others[0] ?? 0, rank: 12 },
     ];
     const pages = [1, 2, 3, 4].map((page) => search({ pins }, { page }));
     const found = (await Promise.all(pages)).flatMap(idsOf);
@@ -71,8 +71,8 @@ describe('reports that operators placed for a keyword', () => {
 
   it('pass filters as others do, stay down when taken down, and are pinned in no order by date', async () => {
     const pins = [
-      { id: 91, place: 1 },
-      { id: 90, place: 1 },
+      { id: 91, rank: 1 },
+      { id: 90, rank: 1 },
     ];
     const all = await search({ pins });
     expect([idsOf(all)[0], all.total]).to.deep.equal([90, 31]);
@@ -86,7 +86,7 @@ describe('reports that operators placed for a keyword', () => {
   });
 
   it('are found where nothing else is, in titles too', async () => {
-    const pins = [{ id: 90, place: 4 }];
+    const pins = [{ id: 90, rank: 4 }];
     for (const onlyTitle of [0, 1] as const) {
       const found = await search({ pins }, { keyword: '光付电诅', onlyTitle });
       expect([idsOf(found), found.total, found.corrected]).to.deep.equal([[90], 1, undefined]);

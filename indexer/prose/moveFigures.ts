@@ -50,7 +50,7 @@ function namesOf(label: string, all: ReadonlySet<string>): string[] {
  * Puts each figure behind the first paragraph that names it: down to it always, up to it from the same or the next
  * page. A figure that no paragraph names stays where it stood.
  */
-export function placeFigures(blocks: readonly ProseBlock[]): ProseBlock[] {
+export function moveFigures(blocks: readonly ProseBlock[]): ProseBlock[] {
   const figures = blocks.filter((block): block is FigureBlock => block.kind === 'figure');
   const all = new Set(figures.map(({ label }) => normalised(label)));
   const naming = new Map<string, number>();

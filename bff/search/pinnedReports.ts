@@ -17,10 +17,10 @@ export const placementsFor = async (source: DocumentSource, keyword: string): Pr
   (await source.placements?.(keyword)) ?? noPlacements;
 
 /**
- * Finds reports as `findReports` does, with the pinned ones at their places: as far as the filters let them through, and
+ * Finds reports as `findReports` does, with the pinned ones at their ranks: as far as the filters let them through, and
  * counted with the others. Sorted by date nothing is pinned.
  */
-export async function findPlacedReports(
+export async function findWithPins(
   request: FindRequest,
   parses: readonly Terms[],
   context: QueryContext,
@@ -82,8 +82,8 @@ const pinnedSearch = (request: FindRequest, { pins }: Placements) => ({
 function slotsOf(pins: Placements['pins'], others: number): ReadonlyMap<number, number> {
   const slots = new Map<number, number>();
   let next = 0;
-  for (const [index, { id, place }] of pins.entries()) {
-    const slot = Math.min(Math.max(place - 1, next), others + index);
+  for (const [index, { id, rank }] of pins.entries()) {
+    const slot = Math.min(Math.max(rank - 1, next), others + index);
     slots.set(slot, id);
     next = slot + 1;
   }

@@ -4,7 +4,7 @@ import { change, insert, select } from './statements.ts';
 /** A ranked list: 1 daily, 2 weekly, 3 monthly. */
 export type Ranking = 1 | 2 | 3;
 
-/** So many picks of a list have a place. */
+/** So many picks of a list are in an order. */
 export const maxRecommended = 50;
 
 /** The reports of a ranked list that operators put in an order, in that order; they may be recommended no longer. */
@@ -25,10 +25,10 @@ export async function setRecommendedOrder(
 ): Promise<void> {
   const forget = 'DELETE FROM recommended_places WHERE recommend = :recommend OR report_id IN (:ids)';
   await change(transaction, forget, { recommend, ids: [...ids] });
-  for (const [place, id] of ids.entries())
+  for (const [rank, id] of ids.entries())
     await insert(
       transaction,
-      'INSERT INTO recommended_places (report_id, recommend, place) VALUES (:id, :recommend, :place)',
-      { id, recommend, place },
+      'INSERT INTO recommended_places (report_id, recommend, place) VALUES (:id, :recommend, :rank)',
+      { id, recommend, rank },
     );
 }
