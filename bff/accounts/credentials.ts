@@ -5,7 +5,6 @@ import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { usernameLogin } from '../contract/account/accounts.ts';
 import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/account/phoneAccounts.ts';
 import { closingDays } from '../contract/constants.ts';
-import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { addressOf, maskAddress } from '../http/caller.ts';
@@ -87,10 +86,9 @@ export function createReadViewer(database: Sequelize): ReadViewer {
         const erasedAfter = new Date(session.closing_at.getTime() + closingDays * dayMilliseconds);
         return { ...visitor, closing: { userId: session.user_id, erasedAfter } };
       }
-      const { level } = await membershipOf(database, session.user_id, now);
       return {
         userId: session.user_id,
-        level,
+        level: session.level,
         ...operatorRights(session, now),
         ...(holdsToken(request, session.token_hash) && { holdsToken: true }),
       } satisfies Viewer;

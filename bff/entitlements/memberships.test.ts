@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { levelNow } from '../models/account/session.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { selectOne } from '../models/statements.ts';
 import { extendMembership, membershipOf, shortenMembership, type Tier } from './memberships.ts';
 
 describe('a membership', () => {
@@ -17,6 +19,8 @@ describe('a membership', () => {
     inTransaction(made.database, (transaction) => extendMembership(transaction, userId, level, 100, now));
   const at = async (userId: number, now: Date) => {
     const { level, ends, startedAt } = await membershipOf(made.database, userId, now);
+    const sql = `SELECT ${levelNow} FROM users WHERE id = :userId`;
+    expect(await selectOne(made.database, sql, { userId, now })).to.deep.equal({ level });
     const dayOf = (moment: Date | null) => moment && (moment.getTime() - start) / 86_400_000;
     return [level, dayOf(ends[1]), dayOf(ends[2]), dayOf(ends[3]), dayOf(startedAt)];
   };

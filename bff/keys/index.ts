@@ -6,7 +6,6 @@ import { clientOf, createDemandProof, hashSecret, sidHashOf } from '../accounts/
 import type { Codes } from '../codes/index.ts';
 import { keyAdd, keyList, keyPrefix, keyRemove, maxKeys } from '../contract/account/keys.ts';
 import { closingDays } from '../contract/constants.ts';
-import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import type { RateLimiter } from '../http/limits.ts';
@@ -94,16 +93,15 @@ export function readByKey(database: Sequelize, limiter: RateLimiter, otherwise: 
 
 async function viewerOf(database: Sequelize, key: string, now: Date): Promise<Viewer> {
   try {
-    const found = await findKey(database, hashSecret(key));
+    const found = await findKey(database, hashSecret(key), now);
     if (found === null) throw new ApiError('not_logged_in', { text: '密钥无效或已被删除' });
-    const { id, user_id: userId, scope: byKey, used_at, closing_at } = found;
+    const { id, user_id: userId, scope: byKey, used_at, closing_at, level } = found;
     if (used_at === null || now.getTime() - used_at.getTime() >= noteEvery)
       inTransaction(database, (transaction) => touchKey(transaction, { id, now })).catch(() => undefined);
     if (closing_at !== null) {
       const erasedAfter = new Date(closing_at.getTime() + closingDays * dayMilliseconds);
       return { ...visitor, byKey, closing: { userId, erasedAfter } };
     }
-    const { level } = await membershipOf(database, userId, now);
     // Never an operator: those rights need a second factor.
     return { userId, level, operator: false, byKey };
   } catch (error) {

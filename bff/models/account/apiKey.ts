@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { type Connection, change, insert, select, selectOne } from '../statements.ts';
+import { type LiveSession, levelNow } from './session.ts';
 
 /** A key as its owner sees it. */
 export interface ListedKey {
@@ -19,6 +20,8 @@ export interface LiveKey {
   scope: 'read' | 'upload';
   used_at: Date | null;
   closing_at: Date | null;
+  /** The highest tier of its owner that is valid now. */
+  level: LiveSession['level'];
 }
 
 /** Adds a key. @returns its id */
@@ -39,10 +42,10 @@ export function keysOf(connection: Connection, userId: number): Promise<ListedKe
 }
 
 /** The key with this hash; null when there is none, or operators blocked its owner. */
-export function findKey(database: Sequelize, hash: string): Promise<LiveKey | null> {
-  const sql = `SELECT api_keys.id, user_id, scope, used_at, closing_at FROM api_keys
-    JOIN users ON users.id = user_id WHERE key_hash = :hash AND blocked_at IS NULL`;
-  return selectOne<LiveKey>(database, sql, { hash });
+export function findKey(database: Sequelize, hash: string, now: Date): Promise<LiveKey | null> {
+  const sql = `SELECT api_keys.id, api_keys.user_id, scope, used_at, closing_at, ${levelNow} FROM api_keys
+    JOIN users ON users.id = api_keys.user_id WHERE key_hash = :hash AND blocked_at IS NULL`;
+  return selectOne<LiveKey>(database, sql, { hash, now });
 }
 
 /** Notes that a key is used. */

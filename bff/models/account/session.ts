@@ -7,6 +7,8 @@ export interface LiveSession {
   user_id: number;
   token_hash: string;
   is_operator: boolean;
+  /** The highest tier of its user that is valid now; 0 without one. */
+  level: 0 | 1 | 2 | 3;
   /** When the owner closed the account; null for an open one. */
   closing_at: Date | null;
   /** When its last request was noted; null before the first. */
@@ -32,6 +34,10 @@ export interface ListedSession extends Client {
   seen_at: Date | null;
 }
 
+/** The level of the user of a row at `:now`, as `membershipOf` tells it: one statement less in every call of a reader's. */
+export const levelNow = `(SELECT COALESCE(MAX(level), 0) FROM memberships
+    WHERE memberships.user_id = users.id AND starts_at <= :now AND memberships.ends_at > :now) AS level`;
+
 /** The session with this hash, or null when there is none or its time is over. */
 export async function findSession(
   database: Sequelize,
@@ -43,7 +49,7 @@ export async function findSession(
   >(
     database,
     `SELECT sessions.id, sessions.user_id, token_hash, is_operator, closing_at, seen_at, proven_at, factor_at,
-        second_factors.confirmed_at IS NOT NULL AS has_factor
+        second_factors.confirmed_at IS NOT NULL AS has_factor, ${levelNow}
       FROM sessions JOIN users ON users.id = sessions.user_id
         LEFT JOIN second_factors ON second_factors.user_id = sessions.user_id
       WHERE sid_hash = :sidHash AND expires_at > :now`,
