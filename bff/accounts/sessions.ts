@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import Bowser from 'bowser';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Sequelize } from 'sequelize';
 import type { z } from 'zod';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
@@ -27,15 +28,25 @@ import {
   setSessionCookies,
 } from './credentials.ts';
 
+/** Sessions that each process remembers as known, and for how long, in ms. */
+const remembered = { max: 10_000, ttl: 60_000 };
+
 /**
  * Consumes one use of a limit for each request of a session, from however many addresses it comes (decisions, limits).
- * Unknown sessions are not counted: their address already was.
+ * Unknown sessions are not counted: their address already was. One that was known lately is counted while it is looked
+ * up again.
  */
 export function limitSessions(readViewer: ReadViewer, limiter: RateLimiter): ReadViewer {
+  const known = new LRUCache<string, true>(remembered);
   return async (request) => {
+    const sid = readSid(request);
+    if (sid === null) return readViewer(request);
+    const key = `session-${hashSecret(sid).slice(0, 22)}`;
+    if (known.has(key)) return (await Promise.all([readViewer(request), limiter(key)]))[0];
     const viewer = await readViewer(request);
-    const sid = viewer.userId === null ? null : readSid(request);
-    if (sid !== null) await limiter(`session-${hashSecret(sid).slice(0, 22)}`);
+    if (viewer.userId === null) return viewer;
+    known.set(key, true);
+    await limiter(key);
     return viewer;
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { keysOf } from '../accounts/phones.factory.ts';
 import { aDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
@@ -59,6 +60,33 @@ describe('the limit of calls an address', () => {
     expect(answers).to.deep.equal([200, 200, 200, 429]);
     expect(await ask(other.headers, 9)).to.equal(200);
     await made.close();
+  });
+
+  it('lets no more of many requests of a session at once pass, wherever they come from', async () => {
+    const made = await aDatabase();
+    site = await aSite(
+      { CALLS_PER_MINUTE: '20', TRUSTED_PROXIES: 'loopback', DATABASE_URL: made.url },
+      false,
+    );
+    const { headers } = await aReader(made);
+    const ask = async (turn: number) => {
+      const elsewhere = { ...headers, 'x-forwarded-for': `203.0.113.${turn}` };
+      return (await site.post('/api/user/info', {}, elsewhere)).http;
+    };
+    const answers = [
+      await ask(0),
+      ...(await Promise.all(Array.from({ length: 40 }, (_, turn) => ask(turn + 1)))),
+    ];
+    expect(answers.filter((http) => http === 200)).to.have.length(20);
+    expect(answers.filter((http) => http === 429)).to.have.length(21);
+    await made.close();
+  });
+
+  it('counts no session that is none', async () => {
+    site = await aSite({ CALLS_PER_MINUTE: '3' }, false);
+    await burst(3, (turn) => ({ sid: `none-${turn}`, token: 'none' }));
+    const counted = await keysOf(site, 'limit:calls');
+    expect(counted.map((key) => key.split(':').at(-1))).to.deep.equal(['127.0.0.1']);
   });
 
   it('counts the client behind a configured proxy, and an IPv6 network as one', async () => {
