@@ -86,14 +86,12 @@ async function answer<Result>(call: () => Promise<{ body: unknown }>): Promise<R
 /**
  * Which copies of the shards are asked. Copies hold deleted documents of their own and so score a little differently:
  * what asks the same question, on whatever page of the answer and in whatever process, must ask the same ones.
+ * In hexadecimal: what begins with `_` the engine reads as a preference of its own, and refuses the search.
  */
 function preferenceOf(body: object): string {
-  const { query } = body as { query?: unknown };
-  return hashOf(query ?? null);
+  const { query = null } = body as { query?: unknown };
+  return createHash('sha1').update(JSON.stringify(query)).digest('hex');
 }
-
-/** In hexadecimal: what begins with `_` the engine reads as a preference of its own, and refuses the search. */
-const hashOf = (value: unknown): string => createHash('sha1').update(JSON.stringify(value)).digest('hex');
 
 /** One search as the client sends it. */
 const sent = ({ index, body, routing }: SearchPart) => ({
@@ -102,8 +100,12 @@ const sent = ({ index, body, routing }: SearchPart) => ({
   ...(routing && { routing: routing.join(',') }),
 });
 
-async function sendAll(client: Client, parts: SearchPart[], requestTimeout: number) {
-  const body = parts.flatMap((part) => [sent(part), part.body]);
+/** A search as two lines of a multi-search. */
+const linesOf = (part: SearchPart): string => `${JSON.stringify(sent(part))}\n${JSON.stringify(part.body)}\n`;
+
+async function sendAll(client: Client, lines: string, requestTimeout: number) {
+  // Its types know no text, which it sends as it is.
+  const body = lines as unknown as [];
   const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>
     client.msearch({ body }, { requestTimeout }),
   );
@@ -147,12 +149,14 @@ export function createSearchEngine(addresses: string): SearchEngine {
   return {
     search: (index, body, routing) =>
       answer(() => client.search({ ...sent({ index, body, ...(routing && { routing }) }), body })),
-    searchAll: (parts, timeout = requestTimeout) =>
-      join(
-        hashOf(parts),
-        () => sendAll(client, parts, timeout),
+    searchAll: (parts, timeout = requestTimeout) => {
+      const lines = parts.map(linesOf).join('');
+      return join(
+        lines,
+        () => sendAll(client, lines, timeout),
         async (answers) => answers,
-      ),
+      );
+    },
     count: async (index, query) =>
       (await answer<{ count: number }>(() => client.count({ index, body: { query } as never }))).count,
     async analyze(index, field, text) {
