@@ -127,11 +127,17 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
   const slice = { from, size: Math.max(0, Math.min(request.pageSize, limit - from)) };
   const deadline = Date.now() + searchTimeoutMs;
   const context = { relevance: numbers, now };
-  const { pins, hidden } = await placementsFor(source, request.keyword);
+  const placements = await placementsFor(source, request.keyword);
   const parses = await parsesOf(request, source);
   const counted = request.counts
     ? {
-        pages: await countPages(request, parses, { ...context, excluded: hidden }, source, deadline),
+        pages: await countPages(
+          request,
+          parses,
+          { ...context, excluded: placements.hidden },
+          source,
+          deadline,
+        ),
         others: countOthers && (await countOthers(request, now)),
       }
     : null;
@@ -146,14 +152,14 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
     request.order === 0 && from < maxLifted && parses.some((terms) => isVerbatim(terms, numbers.evidence));
   const asked = mayLift && slice.size > 0 ? { from: 0, size: Math.max(maxLifted, from + slice.size) } : slice;
   const [found, totalFile] = await Promise.all([
-    findWithPins(request, parses, context, asked, source, deadline, askFirst),
+    findWithPins(request, parses, context, asked, placements, source, deadline, askFirst),
     siteTotal(source),
   ]);
   // The engine knows no sentence over a line break or without its signs: then the texts of the hits tell who holds it.
   const lifts = asked !== slice && isVerbatim(found.terms, numbers.evidence) && !found.isVerbatim;
   const start = slice.from - asked.from;
   const ids = lifts ? found.ids : found.ids.slice(start, start + slice.size);
-  const isPinned = pins.length > 0;
+  const isPinned = placements.pins.length > 0;
   return {
     request,
     context,
@@ -245,14 +251,14 @@ async function presentHits(
   { missing, copies, todayReads }: Shown,
   { rights, now }: SearchServices,
 ): Promise<ReportListItem[]> {
-  const snippets = await presentSnippets(hits, rights);
-  return hits.map(({ report, marked, passages }) => {
+  const asked = presentSnippets(hits, rights);
+  // Meanwhile, for these need nobody's rights.
+  const items = hits.map(({ report, marked, passages }) => {
     const { id } = report;
     const lacking = missing.get(id) ?? [];
     const why = whyFound(report, found.terms, passages, lacking);
     return {
       ...presentHit(report, marked, todayReads.get(id), now),
-      content_array: snippets.get(id) ?? [],
       ...(marked.parts !== null && { partial: 1 as const }),
       ...(lacking.length > 0 && { missing: lacking }),
       ...(found.inText.has(id) && { in_text: 1 as const }),
@@ -261,6 +267,8 @@ async function presentHits(
       ...(found.pinned.has(id) && { pinned: 1 as const }),
     };
   });
+  const snippets = await asked;
+  return items.map((item) => ({ ...item, content_array: snippets.get(item.id) ?? [] }));
 }
 
 /** The answer as the call tells it. */

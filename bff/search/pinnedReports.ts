@@ -25,11 +25,11 @@ export async function findWithPins(
   parses: readonly Terms[],
   context: QueryContext,
   slice: Slice,
+  placements: Placements,
   source: DocumentSource,
   deadline: number,
   askBeside: (trip: RoundTrip) => void = () => {},
 ): Promise<FoundWithPins> {
-  const placements = await placementsFor(source, request.keyword);
   const pins = request.order === 0 ? placements.pins : [];
   const excluded = [...placements.hidden, ...pins.map(({ id }) => id)];
   // Which pins pass the filters is known only with the answer: so many more are asked for before the slice.

@@ -7,6 +7,7 @@ import type { ReadableReport, ReadingRights } from '../entitlements/readingRight
 import type { PageHit } from './clauses/pages.ts';
 import { isVerbatim } from './clauses/ranking.ts';
 import { scoreByWords, wholeBoost } from './clauses/wholes.ts';
+import { foldedPage } from './marks/foldedPage.ts';
 import { type HighlightTerms, markText } from './marks/highlight.ts';
 import { type PagePassage, passageOf } from './marks/pagePassage.ts';
 import { holdsPattern, type Pattern, patternOf } from './marks/pattern.ts';
@@ -70,8 +71,8 @@ export function choosePassages(
   readable: number,
   sentence: Pattern | null,
 ): ChosenPassage[] {
-  const holds = ({ text, figure_text }: SearchedPage) =>
-    sentence !== null && [text, figure_text].some((each) => holdsPattern(foldText(each), sentence));
+  const holds = (page: SearchedPage) =>
+    sentence !== null && Object.values(foldedPage(page)).some((text) => holdsPattern(text, sentence));
   const minScore = Math.max(0, ...pages.map(scoreByWords)) * numbers.leastOfBest;
   return pages
     .filter((page) => (page._score ?? 0) >= wholeBoost || scoreByWords(page) >= minScore)

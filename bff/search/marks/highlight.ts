@@ -1,8 +1,8 @@
-import type { SearchedPage } from '../../../mappings/documents.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import { type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
+import { foldedPage, type PageTexts } from './foldedPage.ts';
 import { findParts, type Parts, partsOf } from './parts.ts';
 import { findPattern, holdsPattern, type Pattern, patternsOf } from './pattern.ts';
 import { type Highlight, highlightHtml, withoutHalves } from './pieces.ts';
@@ -64,7 +64,7 @@ export function highlightTermsOf(terms: Terms, texts: readonly string[]): Highli
 /** What an answer of the engine tells of one report. */
 export interface KnownOfReport {
   /** Its pages at hand; those that hold most of the keyword whole are among them. */
-  pages: readonly { _source: Pick<SearchedPage, 'text' | 'figure_text'> }[];
+  pages: readonly { _source: PageTexts }[];
   /** How many of all its pages hold each way, by number. */
   held: readonly number[];
 }
@@ -76,9 +76,8 @@ export function termsOfReport(
   { pages, held }: KnownOfReport,
 ): HighlightTerms {
   const { title, organization, researchers, stock_name } = report;
-  const texts = [title, organization, stock_name, ...researchers];
-  for (const { _source } of pages) texts.push(_source.text, _source.figure_text);
-  const folded = texts.map(foldText);
+  const folded = [title, organization, stock_name, ...researchers].map(foldText);
+  for (const { _source } of pages) folded.push(...Object.values(foldedPage(_source)));
   // The engine takes 12 for 12%: of one phrase the text itself decides while all pages that hold it are here.
   const most = highlighter.isOne ? pages.length : 0;
   return highlighter.termsFor((way) => (held[way.number] ?? 0) > most || highlighter.isIn(way, folded));

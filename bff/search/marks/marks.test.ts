@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { foldText } from '../../../mappings/text/simplify.ts';
 import { parseKeyword } from '../parseKeyword.ts';
 import { readTerms } from '../terms.ts';
 import { highlightTermsOf, markText } from './highlight.ts';
@@ -7,7 +8,7 @@ import { highlightTermsOf, markText } from './highlight.ts';
 import { snippetOf as passageOf } from './snippet.ts';
 
 const snippetOf = (text: string, keyword: string, characters: number) =>
-  passageOf(text, highlightTermsOf(termsOf(keyword), [text]), {
+  passageOf(text, foldText(text), highlightTermsOf(termsOf(keyword), [text]), {
     characters,
     figure: 0.5,
     listed: 0.1,

@@ -1,6 +1,7 @@
 import type { SearchedPage } from '../../../mappings/documents.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { isInformative } from '../clauses/pages.ts';
+import { foldedPage } from './foldedPage.ts';
 import type { HighlightTerms } from './highlight.ts';
 import { type Passage, snippetOf } from './snippet.ts';
 
@@ -12,15 +13,16 @@ export type PagePassage = Passage & { field: 'text' | 'figure_text' };
  * It counts and marks the passages of both. Null when the page holds nothing of what was searched.
  */
 export function passageOf(
-  { text, figure_text, kind }: SearchedPage,
+  page: SearchedPage,
   needles: HighlightTerms,
   numbers: Relevance['snippets'],
 ): PagePassage | null {
-  const prose = snippetOf(text, needles, numbers);
-  const inside = snippetOf(figure_text, needles, numbers);
+  const folded = foldedPage(page);
+  const prose = snippetOf(page.text, folded.text, needles, numbers);
+  const inside = snippetOf(page.figure_text, folded.figure_text, needles, numbers);
   const best = prose ?? inside;
   if (!best) return null;
-  const share = (prose ? 1 : numbers.figure) * (isInformative(kind) ? 1 : numbers.aside);
+  const share = (prose ? 1 : numbers.figure) * (isInformative(page.kind) ? 1 : numbers.aside);
   return {
     html: best.html,
     field: prose ? 'text' : 'figure_text',

@@ -1,6 +1,5 @@
 import type { Anchor } from '../../../mappings/marks/findBoxes.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { foldText } from '../../../mappings/text/simplify.ts';
 import { type Block, blockAt, blocksOf } from './blocks.ts';
 import { brokenStart, endOf, startOf } from './extent.ts';
 import { findHighlights, type HighlightTerms } from './highlight.ts';
@@ -69,7 +68,7 @@ type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'figure' | 'lis
 
 /** A passage of a page. */
 export interface Passage {
-  /** Safe HTML with `<em>` around what was searched; made when asked for, as few passages are shown. */
+  /** Safe HTML with `<em>` around what was searched; made once it is asked for, as few passages are shown. */
   html(): string;
   /** Weight of the terms together in it; orders the pages of one search. */
   weight: number;
@@ -102,10 +101,10 @@ const around = 16;
  */
 export function snippetOf(
   text: string,
+  folded: string,
   needles: HighlightTerms,
   { characters: length, figure, listed, lengthPower }: SnippetNumbers,
 ): Passage | null {
-  const folded = foldText(text);
   const marks = findHighlights(folded, needles);
   if (marks.length === 0) return null;
   const blocks = blocksOf(text, marks);
@@ -118,10 +117,11 @@ export function snippetOf(
   const page = { text, marks, blocks, broken: brokenStart(folded, needles.words) };
   const best = bestWindow(weighed, blocks, length);
   if (best === null) return null;
+  let html: string | undefined;
   return {
     weight: best.weight,
     count: marks.length,
-    html: () => htmlOf(page, best, length),
+    html: () => (html ??= htmlOf(page, best, length)),
     longestMark: joinHighlights(marks).reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
     short: () => shortOf(page, bestWindow(weighed, blocks, maxShortLength) ?? best),
     anchors: () => marks.map((mark) => anchorOf(text, mark)),
