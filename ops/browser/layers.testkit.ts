@@ -206,7 +206,10 @@ export const layers: readonly Layer[] = [
     name: 'pages of the reader',
     ...pages,
     opener: button('页面与目录'),
-    acts: [(page) => page.getByRole('button', { name: /^第 2 页/ }).waitFor()],
+    acts: [
+      (page) => page.getByRole('button', { name: '页面', exact: true }).click(),
+      (page) => page.getByRole('button', { name: /^第 2 页/ }).waitFor(),
+    ],
   },
   { name: 'facts of the reader', ...pages, opener: button('报告信息'), acts: [seen('基本信息')] },
 ];

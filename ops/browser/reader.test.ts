@@ -381,6 +381,22 @@ describe('the reader in a browser', function () {
       await untilPage(page, seen);
     });
 
+  it('lists every chart of the report beside its pages', async () => {
+    const numbers = Array.from({ length: 51 }, (_, index) => index + 1);
+    const many = await visited.site.search.aReport({ title: '图表很多的报告', chart_count: numbers.length });
+    await visited.site.charts(
+      numbers.map((number) => ({ id: many * 10_000 + number, report_id: many, name: `装机之${number}` })),
+    );
+    const page = await visited.open(`/preview/${many}`);
+    await page.getByRole('button', { name: '图表', exact: true }).click();
+    const shown = page.getByRole('button', { name: /装机之/ });
+    await shown.nth(49).waitFor();
+    await page.getByRole('button', { name: '更多图表' }).click();
+    await shown.nth(50).waitFor();
+    expect(await shown.count()).to.equal(numbers.length);
+    expect(await page.getByRole('button', { name: '更多图表' }).count()).to.equal(0);
+  });
+
   it('notes the page in the address, so that a reload opens there', async () => {
     const page = await visited.open(`/preview/${id}?page=4`);
     await untilPage(page, 4);

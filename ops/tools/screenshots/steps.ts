@@ -68,6 +68,8 @@ export function readStep(text: string): Act {
         .fill(value ?? '');
   if (!text.startsWith('?')) return press(readName(text));
   return async (page) => {
+    // A dialog whose code is still on its way has no buttons yet.
+    await page.waitForLoadState('networkidle');
     const button = page.getByRole('button', { name: readName(text.slice(1)) }).filter({ visible: true });
     if ((await button.count()) > 0) await button.first().click();
   };

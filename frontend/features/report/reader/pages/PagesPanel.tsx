@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '../../../../../bff/contract/calls.ts';
+import { Button } from '../../../../components/Button.tsx';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
@@ -122,17 +123,37 @@ function Outline({ chapters, current, seen, onGo }: OutlineProps) {
   );
 }
 
-/** Charts listed at once. */
-const maxCharts = 50;
+/** Charts asked for at once. */
+const chartsPerCall = 50;
+
+interface ChartsProps {
+  reader: OpenReport;
+}
 
 /** 图表: the charts of the report in its order, each of which leads to its place. */
-function Charts({ reader: { report, seen, figure, goToChart } }: { reader: OpenReport }) {
-  const { data } = useCall('/api/file/chartlist', { id: report.id, page: 1, pageSize: maxCharts });
+function Charts({ reader }: ChartsProps) {
+  const [pages, setPages] = useState([1]);
   return (
-    <ol
-      aria-busy={!data}
-      className="h-full divide-y divide-line overflow-y-auto overscroll-contain px-2 [scrollbar-width:thin]"
-    >
+    <ol className="h-full divide-y divide-line overflow-y-auto overscroll-contain px-2 [scrollbar-width:thin]">
+      {pages.map((page) => (
+        <ChartRows key={page} reader={reader} page={page} />
+      ))}
+      {pages.length * chartsPerCall < reader.report.chart_count && (
+        <li>
+          <Button tone="quiet" className="w-full" onClick={() => setPages([...pages, pages.length + 1])}>
+            更多图表
+          </Button>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function ChartRows({ reader: { report, seen, figure, goToChart }, page }: ChartsProps & { page: number }) {
+  const { data } = useCall('/api/file/chartlist', { id: report.id, page, pageSize: chartsPerCall });
+  return (
+    <>
+      {!data && <li aria-busy="true" className="h-18" />}
       {data?.charts.map((chart) => (
         <li key={chart.id}>
           <button
@@ -163,7 +184,7 @@ function Charts({ reader: { report, seen, figure, goToChart } }: { reader: OpenR
           </button>
         </li>
       ))}
-    </ol>
+    </>
   );
 }
 
