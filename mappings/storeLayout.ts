@@ -18,7 +18,7 @@ export const storeLayout = {
   cover: (reportId: number) => `${storeLayout.folder(reportId)}/cover.jpg`,
   /** Crop of a chart, number from 1. */
   chart: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.png`,
-  /** Cells of a table, beside its crop; absent for charts, and for tables that are pictures or were read before. */
+  /** Cells of a table, or values of a chart, beside its crop; absent where none were read. */
   table: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.json`,
   /** A picture at a width, as WebP, beside its original; `version` names that original. */
   sized: (key: string, width: number, version: string) =>
@@ -106,6 +106,15 @@ export const tableCellSchema = z.object({
   box,
 });
 
+/** How a chart that was read is drawn: its series are the columns from the second on. */
+const drawnSchema = z.object({
+  series: z.array(z.object({ as: z.enum(['line', 'bar']), color: z.string() })),
+  /** Of so many values one is told; absent where all are. */
+  each: z.number().optional(),
+  /** Days between the labels of its axis are reckoned, not printed. */
+  about: z.literal(true).optional(),
+});
+
 /** A table as data: the file beside its crop. Cells without text are left out. */
 export const tableSchema = z.object({
   rows: z.number(),
@@ -113,6 +122,8 @@ export const tableSchema = z.object({
   items: z.array(tableCellSchema),
   /** Sizes of its pages in points. */
   pages: z.array(z.object({ page: z.number(), width: z.number(), height: z.number() })).default([]),
+  /** Of a chart whose values were read from its lines and areas; absent from tables. */
+  drawn: drawnSchema.optional(),
 });
 
 export type TableCell = z.infer<typeof tableCellSchema>;

@@ -7,10 +7,12 @@ import { scoreCells, sharesOf } from '../indexer/evaluate/scoreCells.ts';
 import { scoreCharts } from '../indexer/evaluate/scoreFigures.ts';
 import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
 import { addText, scoreMetadata, scoreOutlooks, textF1 } from '../indexer/evaluate/scoreMetadata.ts';
+import { scoreSeries } from '../indexer/evaluate/scoreSeries.ts';
 import { extract, readTruth, type Truth } from '../indexer/evaluate/truth.ts';
 import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
 import {
   chartPages,
+  knownSeries,
   knownTables,
   metadataEntry,
   outlookEntry,
@@ -39,7 +41,7 @@ describe('reading the seeded reports', function () {
   this.timeout(600_000);
   let folder = '';
   let truth: Truth;
-  const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [] };
+  const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [], series: [] };
   const marks = noMarks();
   const faults = noFaults();
   const read = { known: 0, found: 0, shared: 0 };
@@ -65,6 +67,10 @@ describe('reading the seeded reports', function () {
       join(folder, 'outlook-truth.json'),
       JSON.stringify({ outlooks: truths.map(outlookEntry) }),
     );
+    await writeFile(
+      join(folder, 'series-truth.json'),
+      JSON.stringify({ charts: truths.flatMap(knownSeries) }),
+    );
     truth = await readTruth(folder);
     for (const { file } of truth.metadata)
       await extract(folder, file, async (extracted) => {
@@ -72,6 +78,7 @@ describe('reading the seeded reports', function () {
         found.pages.push(...extracted.truth.pages);
         found.tables.push(...extracted.truth.tables);
         found.outlooks.push(...extracted.truth.outlooks);
+        found.series.push(...extracted.truth.series);
         const { text, charts, images } = extracted.artifacts;
         const { pages } = text;
         addText(
@@ -123,6 +130,13 @@ describe('reading the seeded reports', function () {
       expect(score.f1, differences).to.be.at.least(0.98);
       expect(score.whole / score.numbered, differences).to.be.at.least(0.99);
     });
+
+  it('reads the values of their lines and columns, none of them wrong', () => {
+    const { known, read: told, median, wrong, differences } = scoreSeries(truth.series, found.series);
+    expect(told / known).to.be.greaterThan(0.85);
+    expect(median).to.be.lessThan(0.01);
+    expect(wrong, differences.join('\n')).to.equal(0);
+  });
 
   it('reads the cells of their tables', () => {
     const { cells, differences } = scoreCells(truth.tables, found.tables);

@@ -43,6 +43,7 @@ export async function* generate(folder: string, count: number, today: string): A
   await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages: read.flatMap(chartPages) }));
   await writeFile(join(folder, 'outlook-truth.json'), JSON.stringify({ outlooks: read.map(outlookEntry) }));
   await writeFile(join(folder, 'tables-truth.json'), JSON.stringify({ tables: read.flatMap(knownTables) }));
+  await writeFile(join(folder, 'series-truth.json'), JSON.stringify({ charts: read.flatMap(knownSeries) }));
 }
 
 async function rememberedDay(folder: string, today: string): Promise<string> {
@@ -129,6 +130,16 @@ export function knownTables({ name, figures }: ReportTruth): Record<string, unkn
       row.flatMap((t, c) => (t === '' ? [] : [{ r, c, rs: 1, cs: 1, t, h: r === 0 || c === 0 }])),
     );
     return [{ file: `${name}.pdf`, page, label: id, rows: rows.length, cols: rows[0]?.length ?? 0, cells }];
+  });
+}
+
+/** The charts of `series-truth.json` as `npm run evaluate` reads them: those that have an axis of values. */
+export function knownSeries({ name, figures }: ReportTruth): Record<string, unknown>[] {
+  return figures.flatMap(({ id, page, caption, chart }) => {
+    if (!chart || chart.form === 'pie' || chart.form === 'rows' || chart.form === 'scatter') return [];
+    const { form, labels, plots } = chart;
+    const series = plots.map(({ name: own, values }) => ({ name: plots.length > 1 ? own : caption, values }));
+    return [{ file: `${name}.pdf`, page, label: id, caption, form, labels, series }];
   });
 }
 

@@ -111,6 +111,8 @@ export interface FigureTruth {
   render: 'bitmap' | 'vector';
   /** Texts of a table, row by row; the first row has its heads. */
   rows?: string[][];
+  /** Data of a chart that is drawn as vectors. */
+  chart?: ChartSpec;
 }
 
 /** Text of a page in drawing order, a line each. */

@@ -12,6 +12,7 @@ import { scoreCells, sharesOf } from './scoreCells.ts';
 import { type ChartScore, type FigureDifference, scoreCharts } from './scoreFigures.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { addText, scoreMetadata, scoreOutlooks, type TextScore, textF1 } from './scoreMetadata.ts';
+import { type SeriesScore, scoreSeries } from './scoreSeries.ts';
 import { type Extracted, extract, type FigureTruth, readTruth, type Truth } from './truth.ts';
 
 /** Draws each page with a figure that was missed, found falsely or cut: what is known green, what was found red. */
@@ -75,7 +76,7 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
   const folder = options.seed ? join(process.env.DATA_DIR ?? '.data', 'seed') : dir;
   if (!folder) throw new Error('Name a folder, or --seed');
   const truth = await readTruth(folder);
-  const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [] };
+  const found: Truth = { metadata: [], pages: [], tables: [], outlooks: [], series: [] };
   const marks = noMarks();
   const faults = noFaults();
   const text: TextScore = { known: 0, found: 0, shared: 0 };
@@ -87,6 +88,7 @@ async function evaluate(dir: string | undefined, options: Options): Promise<void
         found.pages.push(...extracted.truth.pages);
         found.tables.push(...extracted.truth.tables);
         found.outlooks.push(...extracted.truth.outlooks);
+        found.series.push(...extracted.truth.series);
         const { pages } = extracted.artifacts.text;
         const known = truth.pages.filter((page) => page.file === file);
         addText(text, known, pages);
@@ -146,6 +148,9 @@ function reportScores(
     for (const { name, hits, found: finds, known } of outlook.scores)
       console.log(`  ${name.padEnd(14)}precision ${share(hits, finds)}, recall ${share(hits, known)}`);
   }
+  const series = scoreSeries(truth.series, found.series);
+  console.log(`Charts read as data: ${found.series.length}`);
+  if (truth.series.length > 0) reportSeries(series);
   console.log('Marks (each holds its word, by the boxes of the characters, and nothing else)');
   console.log(
     `  words ${share(marks.rightWords, marks.words)}, boxes ${share(marks.rightBoxes, marks.boxes)}`,
@@ -156,6 +161,7 @@ function reportScores(
     ...cells.differences,
     ...faults.differences,
     ...outlook.differences,
+    ...series.differences,
     ...marks.differences.map(
       (one) => `${one.file} p.${one.page} mark of ${one.word} holds ${one.held || 'nothing'}`,
     ),
@@ -180,6 +186,16 @@ function reportCells({ tables, cells, neighbours }: ReturnType<typeof scoreCells
       `  ${name}: precision ${p}, recall ${r}, F1 ${f} (${hits} hits, ${found} found, ${known} known)`,
     );
   }
+}
+
+function reportSeries({ known, read, forms, values, median, max, wrong }: SeriesScore): void {
+  const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+  console.log(`  of those known ${share(read, known)}, ${wrong} wrong by more than 3%`);
+  console.log(
+    `  error of ${values} values: median ${percent(median)}, at most ${percent(max)} of what they span`,
+  );
+  for (const [form, one] of Object.entries(forms))
+    console.log(`  ${form.padEnd(6)} ${share(one.read, one.known)}`);
 }
 
 function share(part: number, all: number): string {

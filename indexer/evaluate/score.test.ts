@@ -6,7 +6,8 @@ import { describeOutcomes, outcomesOf } from './outcomes.ts';
 import { scoreCells, sharesOf } from './scoreCells.ts';
 import { scoreCharts } from './scoreFigures.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
-import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
+import { scoreSeries } from './scoreSeries.ts';
+import type { FigureTruth, MetadataTruth, PageTruth, SeriesTruth } from './truth.ts';
 
 const figure = (id: string, body: Box, changes: Partial<FigureTruth> = {}): FigureTruth => ({
   id,
@@ -55,6 +56,30 @@ describe('scoring', () => {
     expect(score.recall).to.be.closeTo(2 / 3, 1e-9);
     expect(score.f1).to.be.closeTo(0.5, 1e-9);
     expect(scoreCharts('table', truth, found)).to.include({ known: 0, found: 0, f1: 0 });
+  });
+
+  it('tells how far values of charts are off, and which charts are wrong', () => {
+    const chart = (label: string, values: (number | null)[], labels = ['2024', '', '2026']): SeriesTruth => ({
+      ...{ file: 'a.pdf', page: 1, label, caption: '产量', form: 'bar', labels },
+      series: [{ name: '产量', values }],
+    });
+    const known = (label: string, values: (number | null)[]) =>
+      chart(label, values, ['2024', '2025', '2026']);
+    const truth = [
+      known('图1', [0, 50, 100]),
+      known('图2', [0, null, 100]),
+      known('图3', [0, 50, 100]),
+      known('图4', [1, 2, 3]),
+    ];
+    const found = [
+      chart('图 1', [null, 51, 100]),
+      chart('图2', [0, null, 96]),
+      chart('图3', [0, 50, 100], ['2024', '', '2027']),
+    ];
+    const score = scoreSeries(truth, found);
+    expect(score).to.include({ known: 4, read: 3, wrong: 2, max: 1 });
+    expect(score.differences.map((line) => line.split(' ')[2])).to.deep.equal(['图2', '图3']);
+    expect(scoreSeries(truth.slice(0, 1), found)).to.include({ values: 2, median: 0.01, wrong: 0 });
   });
 
   it('tells what became of each figure by how it stands on its page', () => {

@@ -92,17 +92,32 @@ export type OutlookTruth = z.infer<typeof outlookTruth>;
 /** Known or read cells of one table. */
 export type TableTruth = z.infer<typeof tableTruth>;
 
+const seriesTruth = z.object({
+  file: z.string(),
+  page: z.number(),
+  label: z.string(),
+  caption: z.string(),
+  /** line, bar, stack, combo, area. */
+  form: z.string().default(''),
+  /** Of its categories; empty where none is told. */
+  labels: z.array(z.string()),
+  series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
+});
+/** Known or read values of one chart. */
+export type SeriesTruth = z.infer<typeof seriesTruth>;
+
 /** Known facts of a folder of reports; `--out` writes the same format. */
 export interface Truth {
   metadata: MetadataTruth[];
   pages: PageTruth[];
   tables: TableTruth[];
   outlooks: OutlookTruth[];
+  series: SeriesTruth[];
 }
 
 /**
- * Reads `metadata-truth.json` and `charts-truth.json` of a folder, and `tables-truth.json` and `outlook-truth.json` where there are. Throws
- * when one of the first is missing, or any is malformed.
+ * Reads `metadata-truth.json` and `charts-truth.json` of a folder, and those of tables, outlooks and series where there are.
+ * Throws when one of the first is missing, or any is malformed.
  */
 export async function readTruth(folder: string): Promise<Truth> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown;
@@ -114,6 +129,9 @@ export async function readTruth(folder: string): Promise<Truth> {
       : [],
     outlooks: existsSync(join(folder, 'outlook-truth.json'))
       ? z.object({ outlooks: z.array(outlookTruth) }).parse(await read('outlook-truth.json')).outlooks
+      : [],
+    series: existsSync(join(folder, 'series-truth.json'))
+      ? z.object({ charts: z.array(seriesTruth) }).parse(await read('series-truth.json')).charts
       : [],
   };
 }
@@ -150,15 +168,17 @@ export async function extract(
     const artifacts = await withPictureTables(store, report, drawn, signal);
     const pageImage = (page: number) => store.read(storeLayout.pageImage(report.id, page - 1));
     const tables: { about: Pick<TableTruth, 'file' | 'page' | 'label'>; data: TableData }[] = [];
-    for (const { kind, number, label, page } of artifacts.charts.figures) {
-      const bytes = kind === 'table' ? await store.read(storeLayout.table(report.id, number)) : null;
+    const series: SeriesTruth[] = [];
+    for (const { kind, number, label, page, name } of artifacts.charts.figures) {
+      const bytes = await store.read(storeLayout.table(report.id, number));
       if (!bytes) continue;
       const data = tableSchema.parse(JSON.parse(bytes.toString('utf8')));
-      tables.push({ about: { file, page, label }, data });
+      if (kind === 'table') tables.push({ about: { file, page, label }, data });
+      else series.push({ file, page, label, caption: name, form: '', ...seriesInTruthForm(data) });
     }
     const known = tables.map(({ about, data }) => tableInTruthForm(about, data));
     await use({
-      truth: { ...truthOf(file, artifacts), tables: known },
+      truth: { ...truthOf(file, artifacts), tables: known, series },
       artifacts,
       tables: tables.map(({ data }) => data),
       pageImage,
@@ -186,7 +206,7 @@ async function withPictureTables(
   };
 }
 
-function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Truth, 'tables'> {
+function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Truth, 'tables' | 'series'> {
   return {
     metadata: [
       {
@@ -228,6 +248,18 @@ function tableInTruthForm(
 ): TableTruth {
   const cells = items.map(({ r, c, rs, cs, text, header }) => ({ r, c, rs, cs, t: text, h: header }));
   return { ...about, rows, cols, cells };
+}
+
+function seriesInTruthForm({ rows, cols, items }: TableData): Pick<SeriesTruth, 'labels' | 'series'> {
+  const at = (r: number, c: number) => items.find((cell) => cell.r === r && cell.c === c);
+  const places = Array.from({ length: rows - 1 }, (_, index) => index + 1);
+  return {
+    labels: places.map((r) => at(r, 0)?.text ?? ''),
+    series: Array.from({ length: cols - 1 }, (_, index) => ({
+      name: at(0, index + 1)?.text ?? '',
+      values: places.map((r) => at(r, index + 1)?.value ?? null),
+    })),
+  };
 }
 
 function inTruthForm({ label, kind, name, source, body, full }: Figure): FigureTruth {

@@ -7,6 +7,8 @@ import type {
   TextArtifact,
 } from '../artifacts.ts';
 import { sharedFolder, shareReadOnly } from '../process/sharedFolder.ts';
+import type { ChartReading } from '../series/readCharts.ts';
+import type { ChartSource } from '../series/source.ts';
 import type { CharacterBox } from './engines/pdfium/characterBoxes.ts';
 import type { DrawnPicture, Picture } from './engines/pdfium/drawPictures.ts';
 import { ChildPool, type TaskOptions } from './pool/childPool.ts';
@@ -76,6 +78,21 @@ export async function* drawPdfPictures(
   for (let from = 0; from < pictures.length; from += picturesPerTask) {
     const some = pictures.slice(from, from + picturesPerTask);
     yield* (await ask({ task: 'pictures', path, pictures: some }, options)) as (DrawnPicture | null)[];
+  }
+}
+
+/** Charts read by one task: a file that makes them slow loses these alone. */
+const chartsPerTask = 24;
+
+/** Reads the values of charts (`readCharts`), in order. Throws `Refused` for a faulty file. */
+export async function* readPdfCharts(
+  path: string,
+  charts: readonly ChartSource[],
+  options?: TaskOptions,
+): AsyncGenerator<ChartReading> {
+  for (let from = 0; from < charts.length; from += chartsPerTask) {
+    const some = charts.slice(from, from + chartsPerTask);
+    yield* (await ask({ task: 'charts', path, charts: some }, options)) as ChartReading[];
   }
 }
 

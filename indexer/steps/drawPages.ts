@@ -8,6 +8,7 @@ import { scaleOf } from '../pdf/engines/engine.ts';
 import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
 import { uprightPage, uprightRaster } from '../pdf/text/sideways.ts';
 import { TableReader } from '../tables/readTable.ts';
+import { keepChartValues } from './chartValues.ts';
 import { saveCover, saveCrop, savePage, sharpCrops } from './pictures.ts';
 import { sidewaysFigure, sidewaysTable } from './sideways.ts';
 import type { Step, StepContext } from './step.ts';
@@ -39,7 +40,7 @@ const timeoutMsPerPage = 200;
 
 /**
  * Draws each page once: finds the captioned charts and tables on it (captions in the text, bodies as drawn), keeps
- * its image, the crops of its figures, the cells of its tables, the cover, and the text layer beside each page image.
+ * its image, the crops of its figures, the cells of its tables, the values of its charts, the cover, and the text layer beside each page image.
  */
 export const drawPages: Step<'charts' | 'images'> = {
   makes: ['charts', 'images'],
@@ -116,6 +117,7 @@ async function drawAll(
     const table = sidewaysTable(read, pages, upright);
     await context.put(storeLayout.table(context.reportId, figure), Buffer.from(JSON.stringify(table)));
   }
+  await keepChartValues(context, deadline, pages, figures);
   const crops = await sharpCrops(
     context,
     deadline,

@@ -22,8 +22,8 @@ export async function drawnFrom(
     signal,
     task: { owner: null, urgent: false, signal },
   });
-  const tables = charts.figures.flatMap(({ number }) => {
-    const bytes = kept.get(storeLayout.table(1, number));
+  const tables = charts.figures.flatMap(({ kind, number }) => {
+    const bytes = kind === 'table' && kept.get(storeLayout.table(1, number));
     return bytes ? [JSON.parse(Buffer.from(bytes).toString('utf8')) as TableData] : [];
   });
   return { figures: charts.figures, tables };

@@ -8,7 +8,7 @@ export const stepVersions = {
   inspect: 1,
   readText: 1,
   readMetadata: 1,
-  drawPages: 3,
+  drawPages: 4,
   summarise: 1,
   /** The reading of pictures, behind the other steps. */
   recognise: 1,

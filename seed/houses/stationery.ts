@@ -221,11 +221,12 @@ export class Stationery {
     });
     const look = { ...this.house.chart, size: 6 };
     const box: Box = [area.left, area.top + 15, area.right, area.top + height];
-    drawChart(new InkPen(this.pen, drawn), this.report.sideChart.spec, look, box);
+    const { spec: chart } = this.report.sideChart;
+    drawChart(new InkPen(this.pen, drawn), chart, look, box);
     const body = drawn.box();
     whole.add(...body);
     const full = whole.box();
-    this.pen.tell?.({ id: '', kind: 'chart', caption, source: '', body, full, render: 'vector' });
+    this.pen.tell?.({ id: '', kind: 'chart', caption, source: '', body, full, render: 'vector', chart });
     return area.top + height + 6;
   }
 

@@ -82,9 +82,9 @@ export function setUncaptioned(
 }
 
 function truthOf({ page }: Drawing, figure: Figure, body: Box, full: Box): FigureTruth {
-  const { id, kind, caption, source, render, table } = figure;
-  const rows = table && { rows: table.rows };
-  return { page, id, kind, caption, source, body, full, render, ...rows };
+  const { id, kind, caption, source, render, table, chart } = figure;
+  const data = { ...(table && { rows: table.rows }), ...(chart && render === 'vector' && { chart }) };
+  return { page, id, kind, caption, source, body, full, render, ...data };
 }
 
 /** Draws a figure in the box of a row and gives its truth; `height` is that of the row. */

@@ -8,6 +8,7 @@ import type {
   PageArtifact,
   SummaryArtifact,
 } from '../../artifacts.ts';
+import type { ChartSource } from '../../series/source.ts';
 import { readCharacterBoxes } from '../engines/pdfium/characterBoxes.ts';
 import { drawPictures, type Picture } from '../engines/pdfium/drawPictures.ts';
 import { inspectDocument, openDocument } from '../fallback.ts';
@@ -19,6 +20,7 @@ export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'o
 export type PdfRequest = { path: string } & (
   | { task: Exclude<keyof typeof tasks, 'pictures'> }
   | { task: 'pictures'; pictures: Picture[] }
+  | { task: 'charts'; charts: ChartSource[] }
 );
 
 /** One task on the text that a document was read into. */
@@ -35,6 +37,11 @@ export async function perform(request: PdfRequest | TextRequest): Promise<unknow
       return summary(request);
     case 'pictures':
       return tasks.pictures(await bytesOf(request.path), request.pictures);
+    case 'charts':
+      return (await import('../../series/readCharts.ts')).readCharts(
+        await bytesOf(request.path),
+        request.charts,
+      );
     default:
       return tasks[request.task](await bytesOf(request.path));
   }

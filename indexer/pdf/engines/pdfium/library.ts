@@ -42,6 +42,7 @@ interface Exports {
   FPDFPageObj_GetMatrix(object: Handle, matrix: Handle): number;
   FPDFPageObj_GetBounds(object: Handle, left: Handle, bottom: Handle, right: Handle, top: Handle): number;
   FPDFPageObj_GetFillColor(object: Handle, red: Handle, green: Handle, blue: Handle, alpha: Handle): number;
+  FPDFPageObj_GetStrokeColor(object: Handle, red: Handle, green: Handle, blue: Handle, alpha: Handle): number;
   FPDFPageObj_GetStrokeWidth(object: Handle, width: Handle): number;
   FPDFPageObj_HasTransparency(object: Handle): number;
   FPDFPageObj_SetIsActive(object: Handle, active: number): number;
@@ -62,6 +63,9 @@ interface Exports {
   FPDFPathSegment_GetPoint(segment: Handle, x: Handle, y: Handle): number;
   FPDFPath_GetDrawMode(path: Handle, fill: Handle, stroke: Handle): number;
   FPDFPath_CountSegments(path: Handle): number;
+  FPDFPath_GetPathSegment(path: Handle, segment: number): Handle;
+  FPDFPathSegment_GetType(segment: Handle): number;
+  FPDFPathSegment_GetClose(segment: Handle): number;
   FPDFTextObj_GetTextRenderMode(object: Handle): number;
   FPDFImageObj_GetImagePixelSize(image: Handle, width: Handle, height: Handle): number;
   FPDFImageObj_GetRenderedBitmap(document: Handle, page: Handle, image: Handle): Handle;

@@ -30,7 +30,7 @@ export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [nu
 }
 
 /** The matrix that does what the first does and then what the second does. */
-function multiply(first: Matrix, then: Matrix): Matrix {
+export function multiply(first: Matrix, then: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [a2, b2, c2, d2, e2, f2] = then;
   return [
