@@ -1,3 +1,4 @@
+import { exact, unitOf } from '../../mappings/quantities/units.ts';
 import type { Data } from '../contract/call.ts';
 import { fileConsensus } from '../contract/places.ts';
 import type { StoredReport } from '../documents/index.ts';
@@ -74,9 +75,6 @@ function groupsOf(estimates: readonly Estimate[], keyOf: (one: Estimate) => stri
 
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-/** Leaves out what floating point adds to a decimal number. */
-const exact = (value: number): number => Number(value.toPrecision(12));
-
 /** @param estimates of one measure and year, at least one */
 function itemOf(estimates: readonly Estimate[], unit: string): Item {
   const told = estimates.map(({ report, printed }) => ({
@@ -106,24 +104,10 @@ function itemOf(estimates: readonly Estimate[], unit: string): Item {
   };
 }
 
-const scales: Record<string, number> = {
-  百: 1e2,
-  千: 1e3,
-  万: 1e4,
-  百万: 1e6,
-  千万: 1e7,
-  亿: 1e8,
-  十亿: 1e9,
-  百亿: 1e10,
-  千亿: 1e11,
-  万亿: 1e12,
-};
-const money = /^(?<scale>[百千十万亿]{0,2})(?<currency>元|人民币|港元|美元|欧元|日元)$/;
-
 /** A unit as currency and its multiple; what is no money, or of no currency, is a currency of its own. */
 function partsOf(unit: string): { currency: string; scale: number } {
-  const { scale = '', currency = unit } = money.exec(unit)?.groups ?? {};
-  return { currency: currency === '人民币' ? '元' : currency, scale: scales[scale] ?? 1 };
+  const read = unitOf(unit);
+  return read === null ? { currency: unit, scale: 1 } : { currency: read.kind || unit, scale: read.scale };
 }
 
 /** The unit of all where it is one, else millions of their currency. */
