@@ -1,4 +1,4 @@
-import type { Outlook, PageKind } from '../mappings/documents.ts';
+import type { Outlook, PageKind, PageQuantity } from '../mappings/documents.ts';
 import type { InspectOutline, TextRun } from '../mappings/storeLayout.ts';
 
 /** Box on a page in points, origin top left: [left, top, right, bottom]. */
@@ -156,9 +156,11 @@ export interface ImagesArtifact extends Made {
   hash?: string;
 }
 
-/** Output of `summarise`: three to six sentences with their pages, best first. */
+/** Output of `summarise`: three to six sentences with their pages, best first, and the numbers that the report states. */
 export interface SummaryArtifact extends Made {
   points: { page: number; text: string }[];
+  /** Absent from reports read before they were sought. */
+  quantities?: PageQuantity[];
 }
 
 /** The artifacts of a report by step name. */

@@ -1,26 +1,36 @@
 import type { Logger } from 'pino';
 import type { Stage } from '../mappings/intake.ts';
 import type { Store } from '../mappings/store/store.ts';
-import { storeLayout } from '../mappings/storeLayout.ts';
+import { storeLayout, tableSchema } from '../mappings/storeLayout.ts';
 import type { Artifacts, Made } from './artifacts.ts';
 import type { Report } from './catalog/reportModel.ts';
 import { withRecognised } from './ocr/recognisedPage.ts';
 import { readPdf, readTextMetadata, summariseText } from './pdf/pdf.ts';
 import { writeProse } from './prose/keptProse.ts';
+import { proseOf } from './prose/prose.ts';
+import { readQuantities } from './quantities/readQuantities.ts';
 import { laneOf } from './queue/reportQueue.ts';
 import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';
 import type { AnyStep, Step, StepContext } from './steps/step.ts';
 import { stepVersions } from './steps/versions.ts';
 
-/** Takes the summary out of the report itself: its own key points, else its most telling sentences. */
+/** Takes out of the report itself its key points, else its most telling sentences, and the numbers it states. */
 const summarise: Step<'summary'> = {
   makes: ['summary'],
   version: stepVersions.summarise,
-  reads: ['text', 'metadata', 'charts'],
-  async run({ artifact, task }) {
-    const [{ pages }, metadata] = [await artifact('text'), await artifact('metadata')];
-    return { summary: await summariseText(pages, (await artifact('charts')).figures, metadata, task) };
+  reads: ['text', 'metadata', 'charts', 'images', 'inspect'],
+  async run({ artifact, task, table }) {
+    const [text, charts, metadata] = [
+      await artifact('text'),
+      await artifact('charts'),
+      await artifact('metadata'),
+    ];
+    const [images, inspect] = [await artifact('images'), await artifact('inspect')];
+    const summary = await summariseText(text.pages, charts.figures, metadata, task);
+    const prose = proseOf({ text, charts, images, metadata, inspect });
+    const quantities = await readQuantities(prose, { text, charts, metadata }, table);
+    return { summary: { ...summary, quantities } };
   },
 };
 
@@ -187,6 +197,10 @@ function contextOf(
     earlier: {},
     warn: (facts, message) => log?.warn(facts, message),
     put: (key, bytes) => store.write(key, bytes),
+    async table(number) {
+      const bytes = await store.read(storeLayout.table(report.id, number));
+      return bytes && tableSchema.parse(JSON.parse(bytes.toString('utf8')));
+    },
     async artifact(name) {
       const artifact = done[name];
       if (!artifact) throw new Error(`The step that makes ${name} comes later`);

@@ -125,6 +125,29 @@ export type StoredReport = z.output<typeof storedReportSchema>;
 const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disclaimer', 'team', 'rating']);
 export type PageKind = z.output<typeof pageKindSchema>;
 
+/** A number that a page states of a named subject, by the rules of the indexer's `quantities`. */
+const pageQuantitySchema = z.object({
+  /** 新增装机, 归母净利润; 归母净利润同比 for its change (`quantities/indicators.json`). */
+  indicator: z.string(),
+  /** As printed: 国内光伏. */
+  subject: z.string(),
+  /** As `quantities/periods.ts` says it; empty where none is told. */
+  period: z.string(),
+  /** It was expected, not counted. */
+  outlook: z.literal(true).optional(),
+  /** A single value has the same `low` and `high`. */
+  low: z.number(),
+  high: z.number(),
+  /** As printed; empty without one. */
+  unit: z.string(),
+  page: z.number(),
+  /** The sentence; of a cell caption, heads and the number. */
+  text: z.string(),
+  /** Of a cell: shares of the page. */
+  box: box.optional(),
+});
+export type PageQuantity = z.output<typeof pageQuantitySchema>;
+
 /** One document a page, routed by report id; `_id` is `${report_id}-${page}`. */
 const pageDocumentSchema = z.strictObject({
   report_id: id,
@@ -137,6 +160,9 @@ const pageDocumentSchema = z.strictObject({
   kind: pageKindSchema.default('prose'),
   /** Its text was read from its picture. */
   recognised: z.boolean().optional(),
+  /** The numbers it states, and what they are looked up by; absent from an index of an earlier release. */
+  quantities: z.array(pageQuantitySchema).default([]),
+  quantity_keys: z.array(z.string()).default([]),
   /** Of the report; absent in an index of an earlier release. */
   type_id: z.number().default(1),
   ...filterFields,

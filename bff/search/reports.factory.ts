@@ -13,7 +13,9 @@ import { createSearchEngine } from '../clients/opensearch.ts';
 import type { DocumentSource } from '../documents/index.ts';
 
 /** A page in a test: its prose, or more. */
-type PageGiven = string | Partial<Pick<PageDocument, 'text' | 'figure_text' | 'kind'>>;
+type PageGiven =
+  | string
+  | Partial<Pick<PageDocument, 'text' | 'figure_text' | 'kind' | 'quantities' | 'quantity_keys'>>;
 
 /** A report in a test; the rest has defaults. */
 type ReportGiven = Partial<ReportDocument> & { pages?: PageGiven[] };
@@ -57,6 +59,8 @@ export async function aSearchSite(): Promise<SearchSite> {
         text: '',
         figure_text: '',
         kind: 'prose',
+        quantities: [],
+        quantity_keys: [],
         type_id: report.type_id,
         ...filtersOf(report),
         ...(typeof page === 'string' ? { text: page } : page),

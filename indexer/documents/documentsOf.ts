@@ -5,6 +5,7 @@ import {
   indexDocumentsSchema,
   type ReportDocument,
 } from '../../mappings/documents.ts';
+import { quantityKeys } from '../../mappings/quantities/keys.ts';
 import { chartsPerReport } from '../../mappings/storeLayout.ts';
 import { ratingLevelOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
@@ -50,10 +51,17 @@ export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDoc
     figure_text: joined(insides.filter((one) => one.page === page)),
     kind: kind ?? 'prose',
     ...(recognised && { recognised }),
+    ...quantitiesOf(page, artifacts.summary),
     type_id: report.type_id,
     ...filtersOf(report),
   }));
   return indexDocumentsSchema.parse({ report, pages, charts: chartsOf(report, artifacts, insides) });
+}
+
+/** The numbers that a page states, and what they are looked up by. */
+function quantitiesOf(page: number, { quantities = [] }: Artifacts['summary']) {
+  const own = quantities.filter((one) => one.page === page);
+  return { quantities: own, quantity_keys: [...new Set(own.flatMap(quantityKeys))] };
 }
 
 /** The documents of a report that was found to be a copy, or to be none. */

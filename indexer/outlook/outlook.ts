@@ -41,7 +41,7 @@ export function findOutlook(
 }
 
 /** A box in points as shares of its page. */
-function shareOf(box: Box, page: PageArtifact | undefined): Box {
+export function shareOf(box: Box, page: PageArtifact | undefined): Box {
   const { width, height } = page ?? { width: 1, height: 1 };
   const share = (side: number, all: number) => Math.min(1, Math.max(0, Math.round((side / all) * 1e4) / 1e4));
   const [left, top, right, bottom] = box;

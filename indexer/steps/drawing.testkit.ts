@@ -16,6 +16,7 @@ export async function drawnFrom(
     earlier: {},
     artifact: async () => ({ pages }) as never,
     enter: async () => undefined,
+    table: async () => null,
     put: async (key, bytes) => {
       if (key.endsWith('.json')) kept.set(key, bytes);
     },

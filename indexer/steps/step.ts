@@ -1,4 +1,5 @@
 import type { Stage } from '../../mappings/intake.ts';
+import type { TableData } from '../../mappings/storeLayout.ts';
 import type { Artifacts, GivenMetadata } from '../artifacts.ts';
 
 /** Inputs and services of a step. */
@@ -18,6 +19,8 @@ export interface StepContext {
   task: { owner: number | null; urgent: boolean; signal: AbortSignal };
   /** Writes a file of the report to the store; keys from `mappings/storeLayout.ts`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The cells of a table, by its number; null for a picture. */
+  table(number: number): Promise<TableData | null>;
   /** Logs for operators, in English. */
   warn?(facts: object, message: string): void;
   /** Aborted when the job is cancelled or the process drains. */

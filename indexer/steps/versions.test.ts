@@ -19,7 +19,7 @@ const made: Record<keyof Omit<typeof stepVersions, 'recognise'>, string> = {
   readText: 'fcdf6247',
   readMetadata: '32051592',
   drawPages: 'd2eddfdc',
-  summarise: 'b34f0b49',
+  summarise: '259da101',
 };
 
 const lines = [
@@ -74,7 +74,7 @@ function inShort({ inspect, text, metadata, charts, images, summary }: Artifacts
     readText: digest(text.pages),
     readMetadata: digest(read),
     drawPages: digest([figures, said, images.pages]),
-    summarise: digest(summary.points),
+    summarise: digest([summary.points, summary.quantities]),
   };
 }
 

@@ -9,7 +9,7 @@ export const stepVersions = {
   readText: 1,
   readMetadata: 1,
   drawPages: 4,
-  summarise: 1,
+  summarise: 2,
   /** The reading of pictures, behind the other steps. */
   recognise: 1,
 } as const;

@@ -78,6 +78,7 @@ function contextFor(pdfPath: string, pages: PageArtifact[]): StepContext {
       known[name as keyof typeof known] as Artifacts[Name],
     enter: async () => {},
     earlier: {},
+    table: async () => null,
     put: async () => {},
     signal,
     task: { owner: null, urgent: false, signal },
