@@ -84,8 +84,8 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       const page = await store.readJson<PageText>(storeLayout.pageText(chart.fid, chart.page - 1));
       const box = page && sharesOf(stored.box, page);
       const isTold = planOf(viewer.level).opensChartOriginals;
-      const cells = chart.kind === 2 && isTold ? await readTable(store, id) : null;
-      const has = cells !== null || (chart.kind === 2 && !isTold && (await hasTable(store, id)));
+      const cells = isTold ? await readTable(store, id) : null;
+      const has = cells !== null || (!isTold && (await hasTable(store, id)));
       return {
         ...chart,
         ...(box && { box }),

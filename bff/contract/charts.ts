@@ -45,8 +45,8 @@ export const searchCharts = anyonesCall({
 });
 
 /**
- * One chart, for an address that names it; one of a taken-down report is unknown. The cells of a table are told to
- * whoever may open a chart's page, and saved as CSV or XLSX from `/files/tables`.
+ * One chart, for an address that names it; one of a taken-down report is unknown. The cells of a table, and
+ * the values of a chart that is drawn as lines and columns, are told to whoever may open a chart's page, and saved as CSV or XLSX from `/files/tables`.
  */
 export const chartDetail = anyonesCall({
   path: '/api/chart/detail',
@@ -55,7 +55,7 @@ export const chartDetail = anyonesCall({
   data: chart.extend({
     /** Where it stands on its page, as shares of that; absent where the page's size is unknown. */
     box: z.array(z.number()).length(4).optional(),
-    /** 1: a table whose cells were read. */
+    /** 1: a table whose cells, or a chart whose values, were read. */
     has_cells: flag,
     cells: tableCells.optional(),
   }),

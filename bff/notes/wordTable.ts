@@ -15,7 +15,8 @@ export async function readTables(notes: readonly Note[], store: Store): Promise<
   for (const { id, chart_id: chartId, picture } of notes) {
     if (cells >= maxCells) break;
     const table = chartId > 0 && picture !== null ? await readTable(store, chartId) : null;
-    if (table === null || cells + table.rows * table.cols > maxCells) continue;
+    // A chart whose values were read stays the picture that was kept.
+    if (table === null || table.drawn || cells + table.rows * table.cols > maxCells) continue;
     cells += table.rows * table.cols;
     tables.set(id, table);
   }

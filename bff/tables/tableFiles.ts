@@ -8,6 +8,7 @@ import {
 } from '../../mappings/storeLayout.ts';
 import type { Chart } from '../contract/entities.ts';
 import { boxParameter } from '../contract/pictures.ts';
+import { drawnNote } from '../contract/tables/drawnNote.ts';
 import { type SheetCell, widthOf, workbookOf, xlsxType } from './workbook.ts';
 
 /** A table to save, and the site's own origin for links to its pages. */
@@ -123,14 +124,17 @@ function headRows({ rows, items }: TableData): number {
 }
 
 /** Below the table: what it is, whose, and where it stands, so that the file alone can be cited. */
-function sourceRows({ chart, origin }: SavedTable): SheetCell[][] {
+function sourceRows({ chart, cells, origin }: SavedTable): SheetCell[][] {
   const { organization, file, time_text, page, source } = chart;
   const citation = [organization.name, `《${file.name}》`, time_text, `第${page}页`]
     .filter(Boolean)
     .join('，');
   const address = `${origin}/chart?chart=${chart.id}`;
-  const lines = [chart.name, source && `资料来源：${source}`, `出自：${citation}`, address].filter(Boolean);
-  return lines.map((value) => [{ value, textColor: '#5B6670', fontSize: 9 }]);
+  const drawn = cells.drawn && drawnNote(cells.drawn);
+  const lines = [chart.name, drawn, source && `资料来源：${source}`, `出自：${citation}`, address];
+  return lines
+    .flatMap((value) => (value ? [value] : []))
+    .map((value) => [{ value, textColor: '#5B6670', fontSize: 9 }]);
 }
 
 const day = /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?$/;

@@ -33,6 +33,21 @@ const table: TableData = {
   ],
 };
 
+/** Values that were read from lines: one of three, days between labels reckoned. */
+const drawn: TableData = {
+  rows: 3,
+  cols: 2,
+  pages: [{ page: 3, width: 600, height: 800 }],
+  items: [
+    cell(0, 1, '沪深300'),
+    cell(1, 0, '2024-01-02'),
+    cell(1, 1, '-1.25%', { value: -1.25, unit: '%' }),
+    cell(2, 0, '2024-01-05'),
+    cell(2, 1, '3.50%', { value: 3.5, unit: '%' }),
+  ],
+  drawn: { series: [{ as: 'line', color: '#d62728' }], each: 3, about: true },
+};
+
 describe('tables as data', () => {
   let made: TestDatabase;
   let site: Site;
@@ -47,6 +62,8 @@ describe('tables as data', () => {
     await site.aChart({ id: 10_001, report_id: 1, name: '装机/预测', kind: 'table' });
     await site.aChart({ id: 10_002, report_id: 1, name: '从前读的表', kind: 'table' });
     await site.aChart({ id: 10_003, report_id: 1, name: '一张图' });
+    await site.aChart({ id: 10_004, report_id: 1, name: '指数走势' });
+    await site.aFile(storeLayout.table(1, 4), JSON.stringify(drawn));
     await site.aChart({ id: 20_001, report_id: 2, kind: 'table', visible: false });
     const bytes = JSON.stringify(table);
     for (const report of [1, 2]) await site.aFile(storeLayout.table(report, 1), bytes);
@@ -95,6 +112,20 @@ describe('tables as data', () => {
       expect((await save(`20001.${format}`, member)).status).to.equal(404);
       expect((await save(`010001.${format}`, member)).status).to.equal(404);
     }
+  });
+
+  it('are the values of charts too, where these were read, told as read from a drawing', async () => {
+    const told = await detail(10_004, member);
+    expect([told.has_cells, told.cells]).to.deep.equal([1, drawn]);
+    const { has_cells, cells } = await detail(10_004, free);
+    expect([has_cells, cells]).to.deep.equal([1, undefined]);
+    const csv = Buffer.from(await (await save('10004.csv', member)).arrayBuffer()).toString('utf8');
+    expect(csv.split('\r\n').slice(1, 3)).to.deep.equal(['2024-01-02,-1.25%', '2024-01-05,3.50%']);
+    const { cells: sheet } = readWorkbook(await (await save('10004.xlsx', member)).arrayBuffer());
+    expect(sheet.get('B2')).to.deep.include({ value: -0.0125, format: '0.00%' });
+    expect(sheet.get('A6')?.value).to.equal(
+      '试行：数值按图中的线条、柱形和坐标轴推算，可能有误差；每 3 个点列出一个；刻度之间的日期是推算的',
+    );
   });
 
   it('come as CSV with texts as printed, and nothing that a program computes', async () => {

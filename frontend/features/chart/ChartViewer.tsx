@@ -101,10 +101,18 @@ const TableData = lazyPart(async () => (await import('./TableData.tsx')).TableDa
   loading: <Skeleton className="m-8 h-2/3" />,
 });
 
-/** A table as its picture or as data. */
-function ViewSwitch({ isData, onChange }: { isData: boolean; onChange: (isData: boolean) => void }) {
+/** A table, or a chart whose values were read, as its picture or as data. */
+function ViewSwitch({
+  isData,
+  onTrial,
+  onChange,
+}: {
+  isData: boolean;
+  onTrial: boolean;
+  onChange: (isData: boolean) => void;
+}) {
   return (
-    <fieldset className="mx-2 flex" aria-label="表格的显示方式">
+    <fieldset className="mx-2 flex" aria-label="显示方式">
       {[false, true].map((data) => (
         <Button
           key={String(data)}
@@ -115,6 +123,7 @@ function ViewSwitch({ isData, onChange }: { isData: boolean; onChange: (isData: 
           className={classNames(data === isData ? 'font-semibold text-sea' : 'text-muted')}
         >
           {data ? '数据' : '图片'}
+          {data && onTrial && <span className="font-normal text-muted text-xs">试行</span>}
         </Button>
       ))}
     </fieldset>
@@ -150,7 +159,12 @@ function Shown({
   const { level } = useViewer();
   // Whoever may have the numbers of a table came for them, where they were read.
   const isRead = chart.first_rows !== undefined && level >= 1;
-  const isData = chart.kind === 2 && (wantsData ?? isRead);
+  // Whether a chart has values no list tells.
+  const asked = useCall('/api/chart/detail', chart.kind === 1 ? { id: chart.id } : null, {
+    keepPreviousData: false,
+  });
+  const mayBeData = chart.kind === 2 || asked.data?.has_cells === 1;
+  const isData = mayBeData && (wantsData ?? isRead);
   useArrowKeys(step);
   const row = isData ? 'row' : 'phoneRow';
   const previous = { by: -1, disabled: !neighbour(-1), onStep: step } as const;
@@ -170,7 +184,7 @@ function Shown({
           {at >= 0 && `${before + at + 1} / ${formatCount(total)}`}
         </p>
         <StepButton {...next} side={row} />
-        {chart.kind === 2 && <ViewSwitch isData={isData} onChange={setWantsData} />}
+        {mayBeData && <ViewSwitch isData={isData} onTrial={chart.kind === 1} onChange={setWantsData} />}
         <div className={classNames('ml-auto flex', isData && 'max-md:hidden')}>
           <ChartTools chart={chart} scale={drawn.scale} onZoom={zoom} />
         </div>

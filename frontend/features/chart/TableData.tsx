@@ -11,21 +11,23 @@ import { copyText, saveAs } from '../../lib/copy.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { words } from '../../lib/words.ts';
+import { DrawnProof } from './DrawnProof.tsx';
 
 /** A button on the stage, which is white in the dark too. */
 const onWhite = 'text-inherit! hover:bg-black/5!';
 
-/** The cells of a table, to read, copy and save; each leads to its box in the report. */
+/** The cells of a table or the values of a chart, to read, copy and save; each leads to its box in the report. */
 export function TableData({ chart }: { chart: Chart }) {
   const gate = useGate();
   const { data, error, mutate } = useCall('/api/chart/detail', { id: chart.id }, { keepPreviousData: false });
-  if (error) return <ErrorState error={error} onRetry={() => void mutate()} title="表格加载失败" />;
+  if (error) return <ErrorState error={error} onRetry={() => void mutate()} title="数据加载失败" />;
   if (!data) return <Skeleton className="m-8 h-2/3" />;
-  const { cells, has_cells } = data;
+  const { cells, has_cells, box } = data;
+  const noun = chart.kind === 2 ? '表格' : '图表';
   if (!cells)
     return (
       <div className="flex size-full flex-col items-center justify-center gap-4 p-5 text-center text-[#5b6670]">
-        <p>{has_cells ? `查看表格数据需${words.tiers[1]}` : '这张表格没有读出数据，请看图片'}</p>
+        <p>{has_cells ? `查看${noun}数据需${words.tiers[1]}` : `这张${noun}没有读出数据，请看图片`}</p>
         {has_cells === 1 && (
           <Button
             aria-disabled={gate.pending}
@@ -48,10 +50,10 @@ export function TableData({ chart }: { chart: Chart }) {
           tone="quiet"
           size="sm"
           className={onWhite}
-          onClick={() => copyText(tabSeparated(rows), '表格已复制')}
+          onClick={() => copyText(tabSeparated(rows), '数据已复制')}
         >
           <Copy size={16} />
-          复制表格
+          复制数据
         </Button>
         {(['csv', 'xlsx'] as const).map((format) => (
           <Button key={format} tone="quiet" size="sm" className={onWhite} onClick={() => save(format)}>
@@ -60,7 +62,11 @@ export function TableData({ chart }: { chart: Chart }) {
           </Button>
         ))}
       </div>
-      <section className="min-h-0 flex-1 overflow-auto overscroll-contain px-4 pb-4" aria-label="表格数据">
+      <section
+        className="min-h-0 flex-1 overflow-auto overscroll-contain px-4 pb-4"
+        aria-label={`${noun}数据`}
+      >
+        {cells.drawn && box && <DrawnProof chart={chart} cells={cells} drawn={cells.drawn} box={box} />}
         <table className="mx-auto border-collapse text-sm tabular-nums">
           <caption className="sr-only">{chart.name}</caption>
           <tbody>
@@ -76,6 +82,7 @@ export function TableData({ chart }: { chart: Chart }) {
 }
 
 function Row({ row, cells, chart }: { row: TableRow<Cell>; cells: TableCells; chart: Chart }) {
+  const color = (column: number) => cells.drawn?.series[column - 1]?.color;
   return (
     <tr>
       {row.map(({ key, cell }) => {
@@ -92,6 +99,9 @@ function Row({ row, cells, chart }: { row: TableRow<Cell>; cells: TableCells; ch
               cell?.value !== undefined && !cell.header ? 'text-right' : 'text-left',
             )}
           >
+            {cell?.r === 0 && color(cell.c) && (
+              <span style={{ background: color(cell.c) }} className="mr-1 inline-block size-2.5" />
+            )}
             {cell && (
               <Link
                 to={readerAddress(chart.fid, cell.page, '', { box: boxParameter(cell, cells) })}
