@@ -74,8 +74,8 @@ export function readSeries(source: ChartSource, paths: readonly DrawnPath[]): Re
 }
 
 /** Values of a chart that are kept: a line of ten years of days is told by one of some. */
-const maxValues = 2_400;
-const maxPlaces = 400;
+const maxValues = 1_200;
+const maxPlaces = 300;
 
 function thinned({ categories, series }: ReadChart): ReadChart {
   const most = Math.min(maxPlaces, Math.floor(maxValues / series.length));
