@@ -8,7 +8,16 @@ const numberedStart =
   /^\s*(?:[一二三四五六七八九十]{1,3}、|（[一二三四五六七八九十]{1,3}）|\d{1,2}(?:\.\d{1,2})*[.、]?\s*(?=\p{Script=Han}))/u;
 /** Where another line may begin: a line end, or a blank before a caption or source beside another. */
 const lineBreaks = /\n|\s(?=(?:图表?|表)\s*\d+(?:[-.]\d+)?[：:\s]|(?:资料|数据)?来源[：:])/g;
-const ended = /[。！？；!?;…：:，,、]["”’」』）)]*\s*$/;
+/** Signs at the end of a sentence or clause, and what may close behind them. */
+const endSigns = new Set('。！？；!?;…：:，,、');
+const closers = new Set('"”’」』）)');
+
+/** Whether a line without blanks around it ends with a sign. Without an expression, which would begin at each character. */
+function isEnded(line: string): boolean {
+  let at = line.length - 1;
+  while (closers.has(line.charAt(at))) at--;
+  return endSigns.has(line.charAt(at));
+}
 
 /** In characters: a line that ends earlier without a sign was not broken for want of room. */
 const minBroken = 20;
@@ -17,14 +26,14 @@ const maxHeading = 30;
 const maxRest = 12;
 
 const isHeading = (line: string): boolean =>
-  !ended.test(line) && line.length <= 2 * maxHeading && numberedStart.test(line);
+  !isEnded(line) && line.length <= 2 * maxHeading && numberedStart.test(line);
 
 /** Whether two lines that follow each other are of one paragraph, or of one caption. */
 function goesOn(line: string, next: string): boolean {
   if (captionStart.test(next) || isHeading(next)) return false;
-  if (captionStart.test(line)) return next.length <= maxRest && !ended.test(next);
+  if (captionStart.test(line)) return next.length <= maxRest && !isEnded(next);
   if (isHeading(line)) return false;
-  return ended.test(line) ? ended.test(next) || next.length > maxHeading : line.length >= minBroken;
+  return isEnded(line) ? isEnded(next) || next.length > maxHeading : line.length >= minBroken;
 }
 
 /** A paragraph, heading, caption or source line of a page, in UTF-16 units. */
@@ -61,7 +70,7 @@ export function blocksOf(text: string, marks: readonly Highlight[]): Block[] {
 
 function blockOf(text: string, start: number, end: number): Block {
   const line = text.slice(start, end).trim();
-  const isShort = line.length <= maxHeading && !ended.test(line);
+  const isShort = line.length <= maxHeading && !isEnded(line);
   return { start, end, isHeading: (isShort || isHeading(line)) && !captionStart.test(line) };
 }
 

@@ -3,7 +3,7 @@ import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import { type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
 import { foldedPage, type PageTexts } from './foldedPage.ts';
-import { findParts, type Parts, partsOf } from './parts.ts';
+import { findParts, type Parts, partsOf, termsOf } from './parts.ts';
 import { findPattern, holdsPattern, type Pattern, patternsOf } from './pattern.ts';
 import { type Highlight, highlightHtml, withoutHalves } from './pieces.ts';
 
@@ -34,6 +34,13 @@ export function highlighterOf(terms: Terms): Highlighter {
   const wholes = wholesOf(terms);
   const patterns = waysOf(wholes).map(({ texts }) => texts.flatMap(patternsOf));
   const made = new Map<string, HighlightTerms>();
+  const read = new Map<string, Terms>();
+  /** Reports lack the same texts in other company. */
+  const termsIn = (text: string): Terms => {
+    const found = read.get(text) ?? termsOf(text);
+    read.set(text, found);
+    return found;
+  };
   return {
     isOne: wholes.length === 1,
     isIn: ({ number }, folded) =>
@@ -45,7 +52,7 @@ export function highlighterOf(terms: Terms): Highlighter {
       if (known) return known;
       const found: HighlightTerms = {
         wholes: chosen.flatMap(({ number }) => patterns[number] ?? []),
-        parts: lacking.length === 0 ? null : partsOf(lacking),
+        parts: lacking.length === 0 ? null : partsOf(lacking, termsIn),
         words: chosen.flatMap(({ texts }) => texts.map(foldText)),
       };
       made.set(key, found);

@@ -1,6 +1,6 @@
 import { cutWords, segment, splitRuns } from '../../../mappings/text/segment.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
-import { readTerms } from '../terms.ts';
+import { readTerms, type Terms } from '../terms.ts';
 import { findPattern, type Pattern, patternOf } from './pattern.ts';
 import { type Highlight, joinHighlights } from './pieces.ts';
 
@@ -37,13 +37,17 @@ function pairTable(pairs: ReadonlySet<string>): PairTable {
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));
 
+/** The terms of a text that is searched. */
+export const termsOf = (text: string): Terms =>
+  readTerms({ whole: text, free: text, phrases: [], excluded: [], truncated: false });
+
 /** The words of some texts, and their synonyms; null where there is nothing less than the whole. */
-export function partsOf(texts: readonly string[]): Parts | null {
+export function partsOf(texts: readonly string[], read = termsOf): Parts | null {
   const pairs = new Set<string>();
   const words = new Set<string>();
   const exact = new Set<string>();
   for (const text of texts) {
-    const terms = readTerms({ whole: text, free: text, phrases: [], excluded: [], truncated: false });
+    const terms = read(text);
     for (const { kind, text: run } of [terms.loose, ...terms.stems].flatMap((part) =>
       splitRuns(foldText(part)),
     )) {
@@ -75,49 +79,67 @@ export function findParts(folded: string, parts: Parts): Highlight[] {
 
 function findRuns(folded: string, parts: Parts): Highlight[] {
   const { slots, followers } = parts.pairs;
-  const marks: Highlight[] = [];
+  const runs: (Highlight & { words: readonly Highlight[] })[] = [];
   let start = -1;
   for (let index = 0; index < folded.length; index++) {
     const slot = slots[folded.charCodeAt(index)] ?? 0;
     const found = slot !== 0 && followers[slot]?.includes(folded.charCodeAt(index + 1)) === true;
     if (found && start < 0) start = index;
     if (found || start < 0) continue;
-    const mark = fromWordToWord(folded, { start, end: index + 1 }, parts);
-    if (mark) marks.push(mark);
+    const run = { start, end: index + 1 };
+    const words = wordsIn(folded, run, parts);
+    // Cutting costs more than looking: most runs hold no word.
+    if (words.length > 0) runs.push({ ...run, words });
     start = -1;
   }
-  return marks;
+  const ends = endsOfWords(folded, runs);
+  return runs.flatMap(({ words }, index) => fromWordToWord(words, ends[index] ?? new Set()) ?? []);
+}
+
+/** The words that stand in a run, in whatever words of the text, by their places. */
+function wordsIn(folded: string, run: Highlight, { words, lengths }: Parts): Highlight[] {
+  const found: Highlight[] = [];
+  for (let start = run.start; start < run.end; start++) {
+    for (const length of lengths) {
+      const end = start + length;
+      if (end <= run.end && words.has(folded.slice(start, end))) found.push({ start, end });
+    }
+  }
+  return found;
 }
 
 /** The piece of a run from its first whole word to its last; null without one. */
-function fromWordToWord(folded: string, run: Highlight, parts: Parts): Highlight | null {
-  // Cutting costs more than looking: most runs hold no word.
-  let ends: Set<number> | undefined;
+function fromWordToWord(words: readonly Highlight[], ends: ReadonlySet<number>): Highlight | null {
   let first = -1;
   let last = -1;
-  for (let at = run.start; at < run.end; at++) {
-    for (const length of parts.lengths) {
-      const end = at + length;
-      if (end > run.end || !parts.words.has(folded.slice(at, end))) continue;
-      ends ??= endsOfWords(folded, run);
-      if (first < 0 && ends.has(at)) first = at;
-      if (first >= 0 && end > last && ends.has(end)) last = end;
-    }
+  for (const { start, end } of words) {
+    if (first < 0 && ends.has(start)) first = start;
+    if (first >= 0 && end > last && ends.has(end)) last = end;
   }
   return last > first && first >= 0 ? { start: first, end: last } : null;
 }
 
 /** Characters around a run that tell where the words of a text end. */
 const around = 8;
+/** Ends any word. */
+const stop = '。';
 
-/** Places in and at the ends of a run where a word of the text begins or ends. */
-function endsOfWords(folded: string, { start, end }: Highlight): Set<number> {
-  const from = Math.max(0, start - around);
-  const ends = new Set<number>();
-  let at = from;
-  for (const word of cutWords(folded.slice(from, end + around))) {
-    ends.add(at);
-    at += word.length;
-  }
-  return ends.add(at);
+/**
+ * Places in and at the ends of each run where a word of the text begins or ends. All are cut at once: a call costs as much
+ * as what it cuts.
+ */
+function endsOfWords(folded: string, runs: readonly Highlight[]): Set<number>[] {
+  if (runs.length === 0) return [];
+  const pieces = runs.map(({ start, end }) => ({ from: Math.max(0, start - around), to: end + around }));
+  const words = cutWords(pieces.map(({ from, to }) => folded.slice(from, to)).join(stop)).values();
+  return pieces.map(({ from, to }) => {
+    const most = Math.min(to, folded.length);
+    const ends = new Set([from]);
+    for (let at = from; at < most; ) {
+      at += words.next().value?.length ?? most;
+      ends.add(at);
+    }
+    words.next();
+    return ends;
+  });
 }

@@ -103,29 +103,49 @@ export function snippetOf(
   text: string,
   folded: string,
   needles: HighlightTerms,
-  { characters: length, figure, listed, lengthPower }: SnippetNumbers,
+  numbers: SnippetNumbers,
 ): Passage | null {
   const marks = findHighlights(folded, needles);
-  if (marks.length === 0) return null;
-  const blocks = blocksOf(text, marks);
-  const shareOf = weightFor(text, blocks, { figure, listed });
-  const weighed = marks.map((mark) => {
+  const [first] = marks;
+  if (first === undefined) return null;
+  const { characters: length } = numbers;
+  let known: { page: Marked; weighed: Weighed[]; best: Window } | undefined;
+  /** What only a passage that may be shown needs. */
+  const weighed = () => {
+    if (known) return known;
+    const page = { text, marks, blocks: blocksOf(text, marks), broken: brokenStart(folded, needles.words) };
+    const each = weigh(page, folded, numbers);
+    const best = bestWindow(each, page.blocks, length) ?? { first, last: first, weight: 0 };
+    known = { page, weighed: each, best };
+    return known;
+  };
+  let html: string | undefined;
+  return {
+    get weight() {
+      return weighed().best.weight;
+    },
+    count: marks.length,
+    html() {
+      const { page, best } = weighed();
+      html ??= htmlOf(page, best, length);
+      return html;
+    },
+    longestMark: joinHighlights(marks).reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
+    short() {
+      const { page, weighed: each, best } = weighed();
+      return shortOf(page, bestWindow(each, page.blocks, maxShortLength) ?? best);
+    },
+    anchors: () => marks.map((mark) => anchorOf(text, mark)),
+  };
+}
+
+function weigh({ text, marks, blocks }: Marked, folded: string, { lengthPower, ...shares }: SnippetNumbers) {
+  const shareOf = weightFor(text, blocks, shares);
+  return marks.map((mark): Weighed => {
     const share = shareOf(mark);
     const weight = (mark.end - mark.start) ** lengthPower * share;
     return { mark, says: folded.slice(mark.start, mark.end), share, weight };
   });
-  const page = { text, marks, blocks, broken: brokenStart(folded, needles.words) };
-  const best = bestWindow(weighed, blocks, length);
-  if (best === null) return null;
-  let html: string | undefined;
-  return {
-    weight: best.weight,
-    count: marks.length,
-    html: () => (html ??= htmlOf(page, best, length)),
-    longestMark: joinHighlights(marks).reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
-    short: () => shortOf(page, bestWindow(weighed, blocks, maxShortLength) ?? best),
-    anchors: () => marks.map((mark) => anchorOf(text, mark)),
-  };
 }
 
 const anchorOf = (text: string, { start, end }: Highlight): Anchor => ({
