@@ -100,8 +100,9 @@ export async function findReports(
   for (const other of before.isHeld ? [] : others) {
     askAll(other, context, further);
   }
-  if (!further.isEmpty()) await further.send(timeLeft(deadline));
-  const found = foundBy(first, request, context, slice);
+  const isComplete = further.isEmpty();
+  await further.send(timeLeft(deadline));
+  const found = foundBy(first, request, context, slice, isComplete ? before : first.main.result());
   if (found.isFound) return found;
   const otherwise = others.map((parse) => foundBy(parse, request, context, slice));
   return otherwise.find(({ isFound }) => isFound) ?? found;
@@ -210,8 +211,8 @@ function foundBy(
   request: FindRequest,
   context: QueryContext,
   slice: Slice,
+  titles = main.result(),
 ): Found {
-  const titles = main.result();
   const mode = request.onlyTitle === 1 ? 'title' : 'text';
   const alone = { terms, mode, inText: new Set<number>() } as const;
   if (fullText === null) return { ...titles, ...alone };

@@ -82,16 +82,24 @@ interface CandidateHit {
   matched_queries?: string[];
 }
 
-/** The candidates of an answer, in its order. */
-export function readCandidates(answer: SearchAnswer<unknown> | undefined): Candidate[] {
-  return ((answer?.hits.hits ?? []) as unknown as CandidateHit[]).map((hit) => ({
+const known = new WeakMap<SearchAnswer<unknown>, readonly Candidate[]>();
+
+/** The candidates of an answer, in its order; read once, however often a pass is asked for what it found. */
+export function readCandidates(answer: SearchAnswer<unknown> | undefined): readonly Candidate[] {
+  if (answer === undefined) return [];
+  const found = known.get(answer) ?? candidatesOf(answer);
+  known.set(answer, found);
+  return found;
+}
+
+const candidatesOf = ({ hits }: SearchAnswer<unknown>): Candidate[] =>
+  (hits.hits as unknown as CandidateHit[]).map((hit) => ({
     id: Number(hit.fields?.id?.[0]),
     score: hit._score ?? 0,
     ...countedOf(hit.fields),
     matched: new Set(hit.matched_queries),
     ...(hit._source && { names: hit._source }),
   }));
-}
 
 /** Sorts candidates as the engine sorts hits (`sortOf`): by date, or as they are. */
 export function sortCandidates(candidates: readonly Candidate[], order: 0 | 1 | 2): Candidate[] {
