@@ -1,5 +1,5 @@
-import { issueEnrolmentToken } from '../accounts/index.ts';
-import { aCode, aNewMinute, aPhone, lastCode } from '../accounts/phones.factory.ts';
+import { hashPassword, issueEnrolmentToken } from '../accounts/index.ts';
+import { aCode, aPhone, lastCode } from '../accounts/phones.factory.ts';
 import { codeAt, createFactorSecrets } from '../accounts/secondFactor.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { endOneSession, getWxQrcode, loginCheck, usernameLogin } from '../contract/account/accounts.ts';
@@ -19,6 +19,7 @@ import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/
 import { deskBlock, deskEndSessions, deskUnblock } from '../contract/desk/users.ts';
 import { sandboxOperator, sandboxScan } from '../contract/sandbox.ts';
 import { markClosing } from '../models/account/ownData.ts';
+import { phoneKey } from '../models/account/phone.ts';
 import { writeFactor } from '../models/account/secondFactor.ts';
 import { listSessions } from '../models/account/session.ts';
 import { createUser, setOperator } from '../models/account/user.ts';
@@ -26,6 +27,8 @@ import { inTransaction } from '../models/inTransaction.ts';
 import type { Site } from '../site.factory.ts';
 
 const password = 'a-good-password';
+/** Made once, for it costs. */
+let passwordHash: Promise<string> | undefined;
 
 /** A login code, and the browser that fetched it. */
 async function aTicket(site: Site) {
@@ -42,20 +45,16 @@ async function aProvenPhone(site: Site, purpose: string) {
 
 /** The phone of an account of its own, and a session of it. */
 async function aRegisteredPhone(site: Site) {
-  const { input } = await aProvenPhone(site, 'register');
-  const answer = await site.post<{ s_id: string; token: string; uid: number }>(phoneRegister.path, {
-    ...input,
-    pwd: password,
-    agree: 1,
-  });
-  const { status, message, data } = answer.body;
-  if (status !== 1) throw new Error(message);
-  return { id: data.uid, phone: input.phone, headers: { sid: data.s_id, token: data.token } };
+  const { database } = site.services;
+  const phone = aPhone();
+  passwordHash ??= hashPassword(password);
+  const given = { phone: phoneKey(phone) ?? '', passwordHash: await passwordHash, nickname: '昵称' };
+  const id = (await inTransaction(database, (transaction) => createUser(transaction, given))) ?? 0;
+  return { id, phone, headers: { ...(await beginSession(database, id, null)) } };
 }
 
 async function aForgottenPassword(site: Site) {
   const { phone } = await aRegisteredPhone(site);
-  await aNewMinute(site);
   return { input: { phone, code: await aCode(site, phone, 'reset') } };
 }
 
@@ -69,16 +68,11 @@ async function anotherSession(site: Site) {
 }
 
 /** Not the examples' user: who has a phone can bind none. */
-async function anOwnPhone(site: Site) {
-  const { headers } = await aRegisteredPhone(site);
-  await aNewMinute(site);
-  return { input: {}, headers };
-}
+const anOwnPhone = async (site: Site) => ({ input: {}, headers: (await aRegisteredPhone(site)).headers });
 
 /** Somebody else, who goes. */
 async function aLeaver(site: Site) {
   const { phone, headers } = await aRegisteredPhone(site);
-  await aNewMinute(site);
   await site.post(sendOwnCode.path, {}, headers);
   return { input: { old_code: await lastCode(site, phone) }, headers };
 }
@@ -90,21 +84,17 @@ async function aReturner(site: Site) {
   return { input: {}, headers };
 }
 
-/** Somebody else, who has a password to change. */
-async function aPasswordOwner(site: Site) {
-  const { headers } = await aRegisteredPhone(site);
-  return { input: { old_pwd: password, pwd: 'a-new-password' }, headers };
-}
-
-/** Somebody else, who proves to be the owner. */
-async function aKeyMaker(site: Site) {
-  const { headers } = await aRegisteredPhone(site);
-  return { input: { old_pwd: password }, headers };
-}
+/** Somebody else, who proves to be the owner by the password, and may set another. */
+const anOwner =
+  (changes = {}) =>
+  async (site: Site) => ({
+    input: { old_pwd: password, ...changes },
+    headers: (await aRegisteredPhone(site)).headers,
+  });
 
 /** Somebody else, for whoever ends other sessions ends their keys. */
 async function aKeyOwner(site: Site) {
-  const { input, headers } = await aKeyMaker(site);
+  const { input, headers } = await anOwner()(site);
   const { body } = await site.post<{ id: number }>(keyAdd.path, { ...keyAdd.example, ...input }, headers);
   return { input: { id: body.data.id }, headers };
 }
@@ -162,8 +152,8 @@ export const accountArrangements = {
   [endOneSession.path]: anotherSession,
   [closeAccount.path]: aLeaver,
   [reopenAccount.path]: aReturner,
-  [changePassword.path]: aPasswordOwner,
-  [keyAdd.path]: aKeyMaker,
+  [changePassword.path]: anOwner({ pwd: 'a-new-password' }),
+  [keyAdd.path]: anOwner(),
   [keyRemove.path]: aKeyOwner,
   [deskEndSessions.path]: anotherAccount,
   [deskBlock.path]: anotherAccount,

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { loadTuning } from '../../mappings/tuned.ts';
-import { usernameLogin } from '../contract/account/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { deskJobRetry } from '../contract/desk/jobs.ts';
 import { deskApply, deskRollback } from '../contract/desk/lab.ts';
@@ -34,7 +33,6 @@ import { savedAdd, savedRemove, savedUpdate } from '../contract/watch/savedSearc
 import { applyGrant } from '../entitlements/grants.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { aFailedItem } from '../jobs/jobs.testkit.ts';
-import { findUserByLogin } from '../models/account/user.ts';
 import { insertFolder, moveFavourites, shareFolder } from '../models/favouriteFolder.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
@@ -51,6 +49,7 @@ import { placeOrder } from '../orders/placeOrder.ts';
 import { shareTokens } from '../ownLists/index.ts';
 import type { Site } from '../site.factory.ts';
 import { accountArrangements } from './accounts.factory.ts';
+import { examplesUser } from './examples.factory.ts';
 
 /** Request of a call, and the headers it needs beside a session's. */
 interface Arranged {
@@ -60,8 +59,7 @@ interface Arranged {
 
 /** An unpaid order of the user whose session calls are tried with. */
 const anOrder = (platform: Platform) => async (site: Site) => {
-  const user = await findUserByLogin(site.services.database, usernameLogin.example.username);
-  const { outTradeNo } = await placeOrder(site.services, user?.id ?? 0, 1, platform);
+  const { outTradeNo } = await placeOrder(site.services, await examplesUser(site), 1, platform);
   return { input: { out_trade_no: outTradeNo } };
 };
 
@@ -75,15 +73,8 @@ async function aPaidOrder(site: Site) {
 /** An open request for an invoice. */
 async function anInvoiceRequest(site: Site) {
   const { database } = site.services;
-  const user = await findUserByLogin(database, usernameLogin.example.username);
-  const { out_trade_no } = await aPaidOrder(site);
-  const about = {
-    out_trade_no,
-    user_id: user?.id ?? 0,
-    title: '某公司',
-    tax_number: '',
-    mail: 'x@example.com',
-  };
+  const ordered = { ...(await aPaidOrder(site)), user_id: await examplesUser(site) };
+  const about = { ...ordered, title: '某公司', tax_number: '', mail: 'x@example.com' };
   await inTransaction(database, (transaction) => insertInvoiceRequest(transaction, about, new Date()));
   const [row] = await listInvoiceRequests(database, { handled: false, limit: 1 });
   return { input: { id: row?.id } };
@@ -113,11 +104,10 @@ async function aFlagged({ services: { database } }: Site) {
 }
 
 /** A report that the user put into the group. */
-async function aGroupFile({ services: { database } }: Site) {
-  const user = await findUserByLogin(database, usernameLogin.example.username);
+async function aGroupFile(site: Site) {
   const { gid: groupId, fid: reportId } = removeGroupFile.example as { gid: number; fid: number };
-  const file = { groupId, reportId, userId: user?.id ?? 0 };
-  await inTransaction(database, (transaction) => addReportToGroup(transaction, file));
+  const file = { groupId, reportId, userId: await examplesUser(site) };
+  await inTransaction(site.services.database, (transaction) => addReportToGroup(transaction, file));
   return { input: removeGroupFile.example };
 }
 
@@ -160,39 +150,31 @@ const soon = async () => ({
 });
 
 /** A saved search of the user whose session calls are tried with. */
-async function aSavedSearch({ services: { database } }: Site) {
-  const user = await findUserByLogin(database, usernameLogin.example.username);
+async function aSavedSearch(site: Site) {
   const search = JSON.stringify({ keyword: '储能' });
-  const row = { userId: user?.id ?? 0, name: '储能', search, nonce: 'n', now: new Date() };
-  return {
-    input: { id: await inTransaction(database, (transaction) => insertSavedSearch(transaction, row)) },
-  };
+  const row = { userId: await examplesUser(site), name: '储能', search, nonce: 'n', now: new Date() };
+  const id = await inTransaction(site.services.database, (transaction) =>
+    insertSavedSearch(transaction, row),
+  );
+  return { input: { id } };
 }
 
 /** A note of that user. */
-async function aNote({ services: { database } }: Site) {
-  const user = await findUserByLogin(database, usernameLogin.example.username);
+async function aNote(site: Site) {
   const passage = { kind: 'text', chart_id: null, page: 1, quote: '装机', color: 'yellow' } as const;
-  const row = {
-    ...passage,
-    prefix: '',
-    suffix: '',
-    boxes: '[]',
-    userId: user?.id ?? 0,
-    reportId: 1,
-    text: '',
-    now: new Date(),
-  };
-  return { input: { id: await inTransaction(database, (transaction) => insertNote(transaction, row)) } };
+  const row = { ...passage, prefix: '', suffix: '', boxes: '[]', reportId: 1, text: '', now: new Date() };
+  const userId = await examplesUser(site);
+  const id = await inTransaction(site.services.database, (transaction) =>
+    insertNote(transaction, { ...row, userId }),
+  );
+  return { input: { id } };
 }
 
 /** A notebook of that user with a note in it. */
 async function aNotebook(site: Site) {
-  const { database } = site.services;
-  const user = await findUserByLogin(database, usernameLogin.example.username);
-  const userId = user?.id ?? 0;
+  const userId = await examplesUser(site);
   const noteId = (await aNote(site)).input.id;
-  const id = await inTransaction(database, async (transaction) => {
+  const id = await inTransaction(site.services.database, async (transaction) => {
     const notebook = await insertNotebook(transaction, { userId, name: '储能专题', now: new Date() });
     await insertIntoNotebook(transaction, { id: notebook, userId, noteIds: [noteId] });
     return notebook;
@@ -202,11 +184,9 @@ async function aNotebook(site: Site) {
 
 /** The examples' report in a folder, and what an example does with it there. */
 const aFoldered = (input: object) => async (site: Site) => {
-  const { database } = site.services;
   const folderId = await aFolder(site);
-  const userId = (await findUserByLogin(database, usernameLogin.example.username))?.id ?? 0;
-  const favourites = { userId, reportIds: [1] };
-  await inTransaction(database, async (transaction) => {
+  const favourites = { userId: await examplesUser(site), reportIds: [1] };
+  await inTransaction(site.services.database, async (transaction) => {
     await deleteFavourites(transaction, favourites);
     await insertFavourites(transaction, { ...favourites, now: new Date() });
     await moveFavourites(transaction, { ...favourites, folderId });
@@ -215,9 +195,9 @@ const aFoldered = (input: object) => async (site: Site) => {
 };
 
 /** A folder of that user; `nonce` where it is shared. */
-async function aFolder({ services: { database } }: Site, nonce: string | null = null): Promise<number> {
-  const userId = (await findUserByLogin(database, usernameLogin.example.username))?.id ?? 0;
-  return inTransaction(database, async (transaction) => {
+async function aFolder(site: Site, nonce: string | null = null): Promise<number> {
+  const userId = await examplesUser(site);
+  return inTransaction(site.services.database, async (transaction) => {
     const id = Number(await insertFolder(transaction, { userId, name: ulid(), now: new Date() }));
     await shareFolder(transaction, { id, userId, nonce });
     return id;

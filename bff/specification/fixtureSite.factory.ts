@@ -4,6 +4,8 @@ import { anIntake } from '../../ops/test/intake.ts';
 import { aCode } from '../accounts/phones.factory.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { createGroup } from '../models/group.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aNewcomer } from './belongings.factory.ts';
@@ -42,6 +44,7 @@ export async function fixtureSite(): Promise<FixtureSite> {
     TRUSTED_PROXIES: 'loopback',
     MONITOR_KEY: monitorKey,
     CALLS_PER_MINUTE: '1000000',
+    FILES_PER_MINUTE: '1000000',
   });
   await made.aUser(known);
   await Promise.all([fillSearch(site), fillDatabase(made)]);
@@ -56,6 +59,16 @@ export async function fixtureSite(): Promise<FixtureSite> {
       await made.close();
     },
   };
+}
+
+/** Starts a site with other variables over the data of one. */
+export function siteBeside(
+  { site, made, intake }: FixtureSite,
+  variables: Record<string, string>,
+): Promise<Site> {
+  const { indexPrefix, storeUrl } = site.services.config;
+  const data = { DATABASE_URL: made.url, ...intake.env, INDEX_PREFIX: indexPrefix, STORE_URL: storeUrl };
+  return aSite({ ...data, TRUSTED_PROXIES: 'loopback', ...variables }, false);
 }
 
 /** Sets the scene of one row. */
@@ -105,31 +118,32 @@ export const subjects = [
 /** Reports of one house, whose first has a PDF, pages, a cover and charts. */
 async function fillSearch(site: Site): Promise<void> {
   const common = { organization: '澄海证券', industry_id: 5, keywords: ['储能'] };
-  await site.search.aReport({
-    ...common,
-    ...whole,
-    title: '储能行业深度：装机拐点',
-    researchers: ['闻亦舟'],
-    pages: ['储能装机在两年内翻番', '电芯价格见底'],
-    summary: [{ page: 1, text: '储能装机在两年内翻番' }],
-  });
-  await Promise.all(
-    Array.from({ length: reportCount - 1 }, (_, index) =>
-      site.search.aReport({
-        ...common,
-        id: index + 2,
-        title: `储能周报第${index + 2}期：${subjects[index % subjects.length]}`,
-        page_count: index === 0 ? 9 : 20 + index,
-        type_id: index < 12 ? 2 : 1,
-        is_broker: index !== 1,
-        recommend: index === 2 ? 1 : 0,
-      }),
-    ),
-  );
-  await Promise.all(
-    Array.from({ length: chartCount }, (_, index) =>
-      site.aChart({ id: 10_001 + index, report_id: 1, name: `储能装机增速${index + 1}`, industry_id: 5 }),
-    ),
+  await site.search.reports([
+    {
+      ...common,
+      ...whole,
+      title: '储能行业深度：装机拐点',
+      researchers: ['闻亦舟'],
+      pages: ['储能装机在两年内翻番', '电芯价格见底'],
+      summary: [{ page: 1, text: '储能装机在两年内翻番' }],
+    },
+    ...Array.from({ length: reportCount - 1 }, (_, index) => ({
+      ...common,
+      id: index + 2,
+      title: `储能周报第${index + 2}期：${subjects[index % subjects.length]}`,
+      page_count: index === 0 ? 9 : 20 + index,
+      type_id: index < 12 ? 2 : 1,
+      is_broker: index !== 1,
+      recommend: index === 2 ? 1 : 0,
+    })),
+  ]);
+  await site.charts(
+    Array.from({ length: chartCount }, (_, index) => ({
+      id: 10_001 + index,
+      report_id: 1,
+      name: `储能装机增速${index + 1}`,
+      industry_id: 5,
+    })),
   );
   await site.aFile(storeLayout.original(1), '%PDF-1.7 储能');
   await site.aFile(storeLayout.original(2), '%PDF-1.7 周报');
@@ -153,8 +167,11 @@ async function fillSearch(site: Site): Promise<void> {
   for (const index of [3, 4]) await site.aFile(storeLayout.pageImage(2, index), 'page');
 }
 
-/** Collections, the first of all reports. */
+/** A group without members, and collections, the first of all reports. */
 async function fillDatabase({ database }: TestDatabase): Promise<void> {
+  await inTransaction(database, (transaction) =>
+    createGroup(transaction, { theme: null, name: '新能源研究', logo: '' }),
+  );
   const all = Array.from({ length: reportCount }, (_, index) => index + 1);
   for (let place = 1; place <= collectionCount; place++) {
     const name = place === 1 ? '储能产业链' : `专题${place}`;

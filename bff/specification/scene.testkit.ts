@@ -26,6 +26,12 @@ export interface FixtureSite {
   close(): Promise<void>;
 }
 
+/** A site with what the examples of the contract ask for. */
+export interface ExampleSite extends FixtureSite {
+  /** Headers of a new session of the user of the examples. */
+  newSession(): Promise<Record<string, string>>;
+}
+
 /** What one row plays with; what it makes is no other row's. */
 export interface Scene extends Omit<FixtureSite, 'close'> {
   /** The reader of a sort, the same each time. */

@@ -4,10 +4,12 @@ import { errorRules } from '../contract/errors.ts';
 import { aModelEndpoint, type ModelEndpoint } from '../gateways/modelEndpoint.testkit.ts';
 import { apiRoutes } from '../routes.ts';
 import type { Site } from '../site.factory.ts';
+import { siteBeside } from '../specification/fixtureSite.factory.ts';
+import type { ExampleSite } from '../specification/scene.testkit.ts';
 import { streamedCalls } from '../uploads/index.ts';
 import { arrange } from './arrange.factory.ts';
 import { declaredCalls, nameOf } from './declared.testkit.ts';
-import { anExampleSite, type ExampleSite } from './examples.factory.ts';
+import { sendCall, withSession } from './sendCall.testkit.ts';
 
 interface Operation {
   requestBody?: { content: Record<string, { schema: object; example: unknown }> };
@@ -48,18 +50,16 @@ function routedPaths(stack: readonly Layer[]): string[] {
   return stack.flatMap(({ route, handle }) => (route ? route.path : routedPaths(handle.stack ?? [])));
 }
 
-describe('the contract', () => {
-  let made: ExampleSite;
-  let site: Site;
+/** What the OpenAPI document promises of each call. */
+export function promises(examples: () => ExampleSite) {
   let endpoint: ModelEndpoint;
+  let site: Site;
   before(async () => {
     endpoint = await aModelEndpoint();
-    // Each phone asks for its codes from an address of its own.
-    made = await anExampleSite(async () => ({ TRUSTED_PROXIES: 'loopback', ...endpoint.env }));
-    ({ site } = made);
+    site = await siteBeside(examples(), { CALLS_PER_MINUTE: '1000000', ...endpoint.env });
   });
   after(async () => {
-    await made.close();
+    await site.close();
     await endpoint.close();
   });
 
@@ -102,33 +102,24 @@ describe('the contract', () => {
   });
 
   it('answers every example in the shape it promises', async function () {
-    // Each call that needs one logs in again.
     this.timeout(180_000);
+    const asUser = withSession(examples().newSession);
     // Only who has no phone binds one.
     await site.services.database.query('UPDATE users SET phone = NULL');
     for (const call of await declaredCalls()) {
       // A file cannot stand in an example; the uploads' own tests send some.
       if (call.consumes) continue;
       const { input, headers } = await arrange(site, call);
-      const query = new URLSearchParams(input as Record<string, string>);
+      const send = (session: object) => sendCall(site, call, input, { ...session, ...headers });
+      const response = await (call.who === 'anyone' ? send({}) : asUser(send));
       if (call.produces) {
-        const post = call.method === 'POST';
-        const response = await fetch(`${site.url}${call.path}${post ? '' : `?${query}`}`, {
-          method: call.method,
-          headers: { ...(await made.session(call)), 'content-type': 'application/json' },
-          ...(post && { body: JSON.stringify(input) }),
-        });
-        expect([response.status, response.headers.get('content-type')], nameOf(call)).to.deep.equal([
-          200,
-          call.produces,
-        ]);
+        await response.body?.cancel();
+        const answer = [response.status, response.headers.get('content-type')];
+        expect(answer, nameOf(call)).to.deep.equal([200, call.produces]);
         continue;
       }
-      const { http, body } =
-        call.method === 'GET'
-          ? await site.get(`${call.path}?${query}`, { ...(await made.session(call)), ...headers })
-          : await site.post(call.path, input, { ...(await made.session(call)), ...headers });
-      expect([http, body.status], `${nameOf(call)}: ${body.message}`).to.deep.equal([200, 1]);
+      const body = (await response.json()) as { status: number; message: string; data: unknown };
+      expect([response.status, body.status], `${nameOf(call)}: ${body.message}`).to.deep.equal([200, 1]);
       const { error } = call.data.safeParse(body.data);
       expect(error?.issues ?? [], nameOf(call)).to.deep.equal([]);
     }
@@ -144,4 +135,4 @@ describe('the contract', () => {
       expect((await fetch(site.url + source)).status, source).to.equal(200);
     }
   });
-});
+}

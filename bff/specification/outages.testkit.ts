@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createConnection } from 'mysql2/promise';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { type ToxicProxy, toxicProxy } from '../../ops/test/toxicProxy.ts';
-import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
+import { aPhone, forgetKeys, fromElsewhere } from '../accounts/phones.factory.ts';
 import { loginCheck, userInfo, userLogout, usernameLogin } from '../contract/account/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { type ErrorId, errorRules } from '../contract/errors.ts';
@@ -10,9 +10,12 @@ import { fileDownload } from '../contract/lists/reading.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { arrange } from '../openapi/arrange.factory.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.testkit.ts';
-import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
+import { type SentHeaders, sendCall } from '../openapi/sendCall.testkit.ts';
+import { aReader } from '../reader.factory.ts';
 import { recovered } from '../recovery.testkit.ts';
 import type { Site } from '../site.factory.ts';
+import { siteBeside } from './fixtureSite.factory.ts';
+import type { ExampleSite } from './scene.testkit.ts';
 
 /** Files an address may ask this site for in a minute. */
 const filesPerMinute = 40;
@@ -21,36 +24,31 @@ const filesPerMinute = 40;
 interface Ready {
   call: Call;
   input: object;
-  headers: Record<string, string>;
+  headers: SentHeaders;
 }
 
 /** A language model that nobody answers for: the call is there, and ends without a sentence. */
 const noModel = { LLM_URL: 'http://127.0.0.1:1/v1', LLM_KEY: 'k', LLM_MODEL: 'm' };
 
-describe('outages', function () {
-  this.timeout(120_000);
-  let databaseUrl: string;
+/** What each call does while an engine is away or hangs, seen at a site of its own over the data of another. */
+export function outages(examples: () => ExampleSite) {
   let mysql: ToxicProxy;
   let redis: ToxicProxy;
   let opensearch: ToxicProxy;
-  let made: ExampleSite;
   let site: Site;
   before(async () => {
     redis = await toxicProxy(process.env.REDIS_URL ?? '');
     opensearch = await toxicProxy(process.env.OPENSEARCH_URL ?? '');
-    made = await anExampleSite(async (url) => {
-      databaseUrl = url;
-      mysql = await toxicProxy(url);
-      return {
-        DATABASE_URL: mysql.url,
-        REDIS_URL: redis.url,
-        OPENSEARCH_URL: opensearch.url,
-        TRUSTED_PROXIES: 'loopback',
-        FILES_PER_MINUTE: String(filesPerMinute),
-        ...noModel,
-      };
+    mysql = await toxicProxy(examples().made.url);
+    site = await siteBeside(examples(), {
+      DATABASE_URL: mysql.url,
+      REDIS_URL: redis.url,
+      OPENSEARCH_URL: opensearch.url,
+      FILES_PER_MINUTE: String(filesPerMinute),
+      ...noModel,
     });
-    ({ site } = made);
+    // Its limits are lower than those that were counted for the other.
+    await forgetKeys(site, 'limit:');
     await site.aFile(storeLayout.cover(1), 'cover');
     await site.aFile(storeLayout.pageImage(1, 0), 'page');
   });
@@ -60,7 +58,7 @@ describe('outages', function () {
   after(async () => {
     // A site takes its keys with it while it has Redis.
     await recovered(async () => site.services.redis.status === 'ready');
-    await made.close();
+    await site.close();
     await Promise.all([mysql.close(), redis.close(), opensearch.close()]);
   });
 
@@ -68,7 +66,8 @@ describe('outages', function () {
   const makeReady = async (): Promise<Ready[]> => {
     // Only who has no phone binds one.
     await site.services.database.query('UPDATE users SET phone = NULL');
-    const [session, ending] = [await made.newSession(), await made.newSession()];
+    const { newSession } = examples();
+    const [session, ending] = [await newSession(), await newSession()];
     const ready: Ready[] = [];
     for (const call of await declaredCalls()) {
       const { input, headers } = await arrange(site, call);
@@ -80,16 +79,8 @@ describe('outages', function () {
     return ready;
   };
   /** Sends a call; gives the name of its failure, null for none, and its text. */
-  const ask = async ({ call: { method, path, consumes }, input, headers }: Ready) => {
-    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-    const form = new FormData();
-    form.append('file', new Blob(['%PDF-1.7 a']), 'a.pdf');
-    const json = { ...headers, ...fromElsewhere(), 'content-type': 'application/json' };
-    const response = await fetch(site.url + path + query, {
-      method,
-      headers: consumes ? headers : json,
-      ...(method === 'POST' && { body: consumes ? form : JSON.stringify(input) }),
-    });
+  const ask = async ({ call, input, headers }: Ready) => {
+    const response = await sendCall(site, call, input, { ...headers, ...fromElsewhere() });
     const id = response.headers.get('x-error-id') as ErrorId | null;
     if (id === null) {
       // A trial of what ranks goes on, alone on the site, while its client listens.
@@ -111,7 +102,7 @@ describe('outages', function () {
   const logIn = async () => (await site.post(usernameLogin.path, usernameLogin.example)).http === 200;
 
   it('of MySQL that hangs: account calls answer 503 while it does, a member searches on, and all is back', async () => {
-    const session = await made.newSession();
+    const session = await examples().newSession();
     mysql.freeze();
     const [info, search] = await Promise.all([
       site.post(userInfo.path, {}, session),
@@ -127,9 +118,9 @@ describe('outages', function () {
   });
 
   it('of one locked row: its owner hears 503, however often asked, and everybody else is served', async () => {
-    const session = await made.newSession();
-    const other = await made.otherSession();
-    const holder = await createConnection(databaseUrl);
+    const session = await examples().newSession();
+    const { headers: other } = await aReader(examples().made);
+    const holder = await createConnection(examples().made.url);
     // A repeated download costs nothing and waits for nobody.
     await holder.query('DELETE FROM downloads');
     await holder.beginTransaction();
@@ -202,43 +193,32 @@ describe('outages', function () {
   });
 
   it('of Redis lift no limit: each is counted in the process, or its call refuses', async () => {
-    const session = await made.otherSession();
+    const { headers: session } = await aReader(examples().made);
     const suggestion = { type: '其他', content: '测试' };
     await redis.cut();
     /** Counts the requests let through, all of one address. */
-    const passed = async (times: number, send: (headers: Record<string, string>) => Promise<number>) => {
+    const passed = async (times: number, send: (headers: SentHeaders) => Promise<number>) => {
       const address = fromElsewhere();
       const answers = [];
       for (let turn = 0; turn < times; turn++) answers.push(await send(address));
       return answers.filter((http) => http !== 429).length;
     };
+    const post =
+      (path: string, body: object, more = () => ({})) =>
+      async (headers: SentHeaders) =>
+        (await site.post(path, body, { ...headers, ...more() })).http;
+    const get = (path: string) => async (headers: SentHeaders) =>
+      (await fetch(site.url + path, { headers })).status;
+    const anywhere = () => ({ ...session, ...fromElsewhere() });
     const limited: [name: string, most: number, send: Parameters<typeof passed>[1]][] = [
-      [
-        'phones asked about',
-        10,
-        async (headers) =>
-          (await site.post('/api/user/verifyUserPhone', { phone: '13912345678' }, headers)).http,
-      ],
-      [
-        'messages of an address',
-        5,
-        async (headers) => (await site.post('/api/web/suggest', suggestion, headers)).http,
-      ],
-      [
-        'messages of a user, wherever from',
-        20,
-        async () =>
-          (await site.post('/api/web/suggest', suggestion, { ...session, ...fromElsewhere() })).http,
-      ],
-      [
-        'files',
-        filesPerMinute,
-        async (headers) => (await fetch(`${site.url}/files/covers/1.jpg`, { headers })).status,
-      ],
-      ['calls', 600, async (headers) => (await fetch(`${site.url}/api/order/vipList`, { headers })).status],
+      ['phones asked about', 10, post('/api/user/verifyUserPhone', { phone: '13912345678' })],
+      ['messages of an address', 5, post('/api/web/suggest', suggestion)],
+      ['messages of a user, wherever from', 20, post('/api/web/suggest', suggestion, anywhere)],
+      ['files', filesPerMinute, get('/files/covers/1.jpg')],
+      ['calls', 600, get('/api/order/vipList')],
     ];
     // The process may have counted some before.
     for (const [name, most, send] of limited)
       expect(await passed(most + 2, send), name).to.be.within(1, most);
   });
-});
+}

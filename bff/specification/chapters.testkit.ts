@@ -5,7 +5,7 @@ import { accountSections } from './accountRows.testkit.ts';
 import { constantSections } from './constantRows.testkit.ts';
 import { deskSections } from './deskRows.testkit.ts';
 import { errorSections } from './errorRows.testkit.ts';
-import { fixtureSite, sceneOf } from './fixtureSite.factory.ts';
+import { sceneOf } from './fixtureSite.factory.ts';
 import { folderSections } from './folderRows.testkit.ts';
 import { heldIds } from './held.testkit.ts';
 import { listSections } from './listRows.testkit.ts';
@@ -58,7 +58,8 @@ function testsBelow(...folders: string[]): string[] {
   );
 }
 
-describe('the table of the specification', () => {
+/** The table of the specification, whose rows are played over HTTP. */
+export function specification(fixture: () => FixtureSite) {
   it('names every call of the contract, and none besides', async () => {
     const declared = (await declaredCalls()).map(nameOf).sort();
     expect(callsNamed(calls).sort()).to.deep.equal(declared);
@@ -72,14 +73,6 @@ describe('the table of the specification', () => {
     const wrong = heldIds.filter((id) => texts.split(`'${id}'`).length !== 2);
     expect(wrong).to.deep.equal([]);
   });
-});
-
-describe('the specification over HTTP', () => {
-  let fixture: FixtureSite;
-  before(async () => {
-    fixture = await fixtureSite();
-  });
-  after(() => fixture.close());
 
   for (const [title, sections] of chapters)
     describe(title, () => {
@@ -87,8 +80,8 @@ describe('the specification over HTTP', () => {
         describe(heading, () => {
           for (const row of section) {
             if ('heldBy' in row) continue;
-            it(row.says, () => playRow(sceneOf(fixture), row));
+            it(row.says, () => playRow(sceneOf(fixture()), row));
           }
         });
     });
-});
+}

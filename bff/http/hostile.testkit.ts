@@ -5,7 +5,7 @@ import { fileDetail, fileListOfType, homeList, pageHits, sameOrganizationList } 
 import { searchReports } from '../contract/search.ts';
 import { addressKeyword } from '../contract/searchState.ts';
 import { rawRequest } from '../files/rawRequest.testkit.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { FixtureSite } from '../specification/scene.testkit.ts';
 
 /** Calls that anyone may send, and the names of their fields. */
 const paths = [
@@ -17,21 +17,9 @@ const paths = [
   homeList,
   sameOrganizationList,
 ].map(({ path }) => path);
-const fields = [
-  ...[
-    'id',
-    'keyword',
-    'page',
-    'pageSize',
-    'onlyTitle',
-    'order',
-    'pageCount',
-    'dateRange',
-    'startTime',
-    'endTime',
-  ],
-  ...['typeIds', 'industryIds', 'typeId', 'industryId', 'ignoreRead', 'recommend', 'hideTrader', '__proto__'],
-];
+const fields =
+  `id keyword page pageSize onlyTitle order pageCount dateRange startTime endTime typeIds industryIds typeId industryId
+  ignoreRead recommend hideTrader __proto__`.split(/\s+/);
 
 const odd = fc.constantFrom(0, -1, 1e13, 2 ** 53, -0, 1e308, 0.5, '', '1', null, true, [], {}, [[]], {
   a: { b: 1 },
@@ -55,22 +43,7 @@ const body = fc.oneof(
     .map(([unit, times]) => unit.repeat(times)),
 );
 const piece = fc.oneof(
-  fc.constantFrom(
-    'files',
-    'pages',
-    'api',
-    'file',
-    'report',
-    '1',
-    '0.png',
-    '..',
-    '%2e%2e',
-    '%00',
-    '%',
-    '//',
-    ';',
-    '%E4',
-  ),
+  fc.constantFrom(...'files pages api file report 1 0.png .. %2e%2e %00 % // ; %E4'.split(' ')),
   fc.string({ maxLength: 8 }).map(encodeURIComponent),
 );
 const path = fc
@@ -85,15 +58,16 @@ const path = fc
     return `/${pieces.join('/')}?${asked.join('&')}`;
   });
 
-describe('whatever is sent', () => {
-  let site: Site;
+/** Whatever is sent. */
+export function hostility(fixture: () => FixtureSite) {
   /** Questions that one request put to the engine, and characters of them. */
   const asked = { questions: 0, characters: 0 };
+  let restore = () => {};
   before(async () => {
-    site = await aSite({ CALLS_PER_MINUTE: '1000000', FILES_PER_MINUTE: '1000000' });
-    await site.search.aReport({ id: 1, title: '光伏', pages: ['光伏装机'] });
+    const { site } = fixture();
     const { engine } = site.services.documents;
     const { search, searchAll } = engine;
+    restore = () => void Object.assign(engine, { search, searchAll });
     const note = (questions: object[]) => {
       asked.questions += questions.length;
       asked.characters += JSON.stringify(questions).length;
@@ -109,7 +83,7 @@ describe('whatever is sent', () => {
     await site.post(searchReports.path, { keyword: '光伏' });
     expect(asked.questions, 'what is asked is seen').to.be.above(0);
   });
-  after(() => site.close());
+  after(() => restore());
 
   /** Nothing is a fault of ours, and the engine is asked no more than by any search. */
   const expectBounded = async (send: () => Promise<number>, what: string) => {
@@ -125,7 +99,7 @@ describe('whatever is sent', () => {
   it('as a body is answered or refused, with work that is bounded', () =>
     fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), body, (to, sent) =>
-        expectBounded(async () => (await site.post(to, sent)).http, `${to} ${sent}`),
+        expectBounded(async () => (await fixture().site.post(to, sent)).http, `${to} ${sent}`),
       ),
       { numRuns: 150 },
     )).timeout(120_000);
@@ -133,14 +107,15 @@ describe('whatever is sent', () => {
   it('as an address is answered or refused, with work that is bounded', () =>
     fc.assert(
       fc.asyncProperty(path, (to) =>
-        expectBounded(async () => (await rawRequest(site.url, to)).status ?? 0, to),
+        expectBounded(async () => (await rawRequest(fixture().site.url, to)).status ?? 0, to),
       ),
       { numRuns: 150 },
     )).timeout(120_000);
 
   it('as an address with a long keyword is answered, also when it is asked from one as long', async () => {
     const address = `/report?${new URLSearchParams({ keyword: addressKeyword('储'.repeat(6000)) })}`;
-    const answer = await fetch(site.url + address, { headers: { referer: site.url + address } });
+    const { url } = fixture().site;
+    const answer = await fetch(url + address, { headers: { referer: url + address } });
     expect(answer.status).to.equal(200);
   });
-});
+}
