@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { aReader } from '../../bff/reader.factory.ts';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { type Prose, proseVersion } from '../../mappings/prose.ts';
 import { storeLayout, type TableCell, type TableData } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
+import { Job } from './job.testkit.ts';
 
 const [width, height] = [600, 800];
 const sentence = '抛光液国产化率由一成提升到三成，晶圆厂验证明显提速。';
@@ -18,39 +19,7 @@ const table: TableData = {
   items: [cell(0, 0, '指标'), cell(0, 1, '2025年'), cell(1, 0, '收入'), cell(1, 1, '12.5')],
 };
 
-/** A page, and the presses of a pointer that a job has taken on it; keys are not counted. */
-class Job {
-  clicks = 0;
-  constructor(public page: Page) {}
-  async click(target: Locator): Promise<void> {
-    this.clicks += 1;
-    await target.click();
-  }
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: typeof name === 'string' }).last();
-  }
-  press(name: string | RegExp): Promise<void> {
-    return this.click(this.button(name));
-  }
-  /** A click that opens a tab, in which the job goes on. */
-  async open(target: Locator): Promise<void> {
-    const opened = this.page.context().waitForEvent('page');
-    await this.click(target);
-    this.page = await opened;
-  }
-  async search(words: string): Promise<void> {
-    await this.click(
-      this.page
-        .getByRole('main')
-        .getByRole('combobox')
-        .or(this.page.getByRole('main').getByRole('searchbox'))
-        .first(),
-    );
-    await this.page.keyboard.type(words);
-    await this.page.keyboard.press('Enter');
-  }
-}
-
+// Job 12, a report of one's own set right, is done where a site with a pipeline runs: upload.test.ts.
 describe('an analyst’s jobs in a browser, as a new user does them', function () {
   this.timeout(240_000);
   let visited: VisitedSite;

@@ -9,6 +9,7 @@ import { startSite, type TestSite } from '../test/site.ts';
 import { retriedFixture } from '../test/suiteFixture.ts';
 import { waitFor } from '../test/waitFor.ts';
 import { actionTimeoutMs, builtPages, seriousFindings } from './browser.factory.ts';
+import { Job } from './job.testkit.ts';
 import { enter, tabTo } from './keyboard.testkit.ts';
 import { watch } from './watch.testkit.ts';
 
@@ -75,6 +76,27 @@ describe('uploading in a browser', function () {
       await page.getByRole('heading', { name: '海底数据中心：冷却的账' }).waitFor();
     },
   );
+
+  it('12 a report of one’s own, its title set right and found: at most 4 clicks', async () => {
+    const job = new Job(await open('free'));
+    const own = plainPdf([
+      { lines: ['海底电缆行业深度报告', '铺缆船的档期决定交付。'] },
+      { lines: ['第二页'] },
+    ]);
+    job.page.once('filechooser', (chooser) => chooser.setFiles([file('电缆.pdf', own)]));
+    await job.click(job.page.getByLabel('点此选择文件'));
+    const row = job.page.getByRole('listitem').filter({ hasText: '海底电缆' });
+    await job.click(row.getByRole('button', { name: '核对与更正' }));
+    await job.click(job.page.getByLabel('标题'));
+    await job.page.keyboard.press('ControlOrMeta+a');
+    await job.page.keyboard.type('海底电缆：档期的账');
+    await job.press('确认无误并保存');
+    await row.getByRole('link', { name: '海底电缆：档期的账' }).waitFor();
+    expect(job.clicks).to.be.at.most(4);
+    const asked = { keyword: '海底电缆：档期的账' };
+    const found = await callSite<{ files: { name: string }[] }>(site.url, '/api/file/search', asked);
+    expect(found.data.files[0]?.name).to.equal('海底电缆：档期的账');
+  });
 
   it(
     holds('upload.sends-nothing-here', 'sends nothing that is here already, and says which report it is'),

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A page, and the presses of a pointer that a job has taken on it; keys are not counted. */
+export class Job {
+  clicks = 0;
+  constructor(public page: Page) {}
+  async click(target: Locator): Promise<void> {
+    this.clicks += 1;
+    await target.click();
+  }
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' }).last();
+  }
+  press(name: string | RegExp): Promise<void> {
+    return this.click(this.button(name));
+  }
+  /** A click that opens a tab, in which the job goes on. */
+  async open(target: Locator): Promise<void> {
+    const opened = this.page.context().waitForEvent('page');
+    await this.click(target);
+    this.page = await opened;
+  }
+  async search(words: string): Promise<void> {
+    await this.click(
+      this.page
+        .getByRole('main')
+        .getByRole('combobox')
+        .or(this.page.getByRole('main').getByRole('searchbox'))
+        .first(),
+    );
+    await this.page.keyboard.type(words);
+    await this.page.keyboard.press('Enter');
+  }
+}
