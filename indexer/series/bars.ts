@@ -10,7 +10,13 @@ export function placesOfBars(marks: readonly BarMark[], labels: readonly AxisLab
     bars.slice(1).map((bar, index) => centreX(bar) - centreX(bars[index] ?? bar)),
   );
   const between = middleOf(labels.slice(1).map(({ x }, index) => x - (labels[index]?.x ?? 0)));
-  const pace = Math.min(...gaps.filter((gap) => gap > 0.4));
+  const least = gaps.reduce(
+    (one, other) => (other > 0.4 ? Math.min(one, other) : one),
+    Number.POSITIVE_INFINITY,
+  );
+  // Bars of one series next to each other: places are written roughly, so their mean.
+  const single = gaps.filter((gap) => gap > 0.4 && gap < least * 1.4);
+  const pace = single.reduce((sum, gap) => sum + gap, 0) / single.length;
   const each = Math.round(between / pace);
   if (!(each >= 1) || Math.abs(between / pace - each) > 0.15)
     throw new Unread('bars and labels at another pace');

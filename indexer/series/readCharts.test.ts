@@ -135,7 +135,15 @@ describe('charts drawn as vectors', function () {
       { ...line([0.1, 0.2, 0.3, 0.4], { name: '乙' }), color: blue },
     ];
     const right = ['0', '1', '2', '3', '4'];
+    const piece = (from: number, length: number) =>
+      Array.from({ length }, (_, at) => `${from + at * 2} ${560 + (at % 7)} ${at ? 'l' : 'm'}`).join(' ');
     const refused = {
+      'a line with a gap': {
+        ticks,
+        labels: years,
+        series: [],
+        more: `1 0 0 RG ${piece(101, 61)} S ${piece(249, 40)} S`,
+      },
       'no axis of values': { ticks: ['1', '10', '100', '1000', '10000'], labels: years, series: bars },
       'two axes that are not told apart': { ticks, rightTicks: right, labels: years, series: two },
       'two entries of the legend with one color': {

@@ -183,6 +183,8 @@ function pointsOfLine(
 ): (SeriesPoint | null)[] {
   const reach = step * 0.25;
   const isDense = mayBeDense && step < dense;
+  const isBroken = pieces.some((piece, at) => at > 0 && startOf(piece) - endOf(pieces[at - 1]) > step * 12);
+  if (isDense && isBroken) throw new Unread('a line with a gap');
   if (!isDense)
     for (const [x] of pieces.flat())
       if (Math.abs((places[nearest(places, x)] ?? 0) - x) > reach)
@@ -193,6 +195,9 @@ function pointsOfLine(
     return y === null ? null : { value: axis.valueAt(y), box: [place - 1.5, y - 1.5, place + 1.5, y + 1.5] };
   });
 }
+
+const startOf = (piece: readonly Point[]): number => piece[0]?.[0] ?? 0;
+const endOf = (piece: readonly Point[] = []): number => piece.at(-1)?.[0] ?? 0;
 
 function heightAt(
   pieces: readonly { points: Point[]; xs: number[] }[],

@@ -117,7 +117,6 @@ async function drawAll(
     const table = sidewaysTable(read, pages, upright);
     await context.put(storeLayout.table(context.reportId, figure), Buffer.from(JSON.stringify(table)));
   }
-  await keepChartValues(context, deadline, pages, figures);
   const crops = await sharpCrops(
     context,
     deadline,
@@ -125,6 +124,7 @@ async function drawAll(
     figures,
     drawn.flatMap((one) => one.crops),
   );
+  await keepChartValues(context, deadline, pages, figures);
   await context.enter('pages');
   for (const page of pages) await putPageText(context, page);
   return {

@@ -63,14 +63,11 @@ export function pathsIn(
   return areas.map((area) => found.get(area) ?? null);
 }
 
-/** Points that an outline reaches over its figure's box. */
-const slack = 2;
-
-const isWithin = (one: Box, area: Box) =>
-  one[0] > area[0] - slack &&
-  one[1] > area[1] - slack &&
-  one[2] < area[2] + slack &&
-  one[3] < area[3] + slack;
+/** Whether the middle of a path lies in an area: pointed joins of a line may reach out of its chart. */
+function isWithin([left, top, right, bottom]: Box, area: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > area[0] && x < area[2] && y > area[1] && y < area[3];
+}
 
 function readAll(engine: PdfiumEngine, paths: readonly { path: PageObject; box: Box }[]): DrawnPath[] | null {
   if (paths.length > max.paths) return null;
