@@ -18,6 +18,7 @@ import { orderRoutes } from './orders/index.ts';
 import { favouriteRoutes, folderRoutes, ownListRoutes } from './ownLists/index.ts';
 import { placeRoutes } from './places/index.ts';
 import { qrLoginRoutes } from './qrlogin/index.ts';
+import { quantityRoutes } from './quantities/index.ts';
 import { referenceRoutes } from './references/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
@@ -56,6 +57,7 @@ export function apiRoutes(services: Services): Route[] {
     ...keyRoutes(services, codes),
     ...searchRoutes(services, countOthers(services)),
     ...answerRoutes(services),
+    ...quantityRoutes(services),
     ...reportRoutes(services),
     ...placeRoutes(services),
     ...downloadRoutes(services),

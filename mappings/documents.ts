@@ -126,7 +126,7 @@ const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disc
 export type PageKind = z.output<typeof pageKindSchema>;
 
 /** A number that a page states of a named subject, by the rules of the indexer's `quantities`. */
-const pageQuantitySchema = z.object({
+export const pageQuantitySchema = z.object({
   /** 新增装机, 归母净利润; 归母净利润同比 for its change (`quantities/indicators.json`). */
   indicator: z.string(),
   /** As printed: 国内光伏. */

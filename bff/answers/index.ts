@@ -1,5 +1,5 @@
+import { writeAnswer } from '../contract/answers/writtenAnswer.ts';
 import { answerQuestion } from '../contract/search.ts';
-import { writeAnswer } from '../contract/writtenAnswer.ts';
 import { planOf, type Viewer, visitorAnswersPerDay } from '../entitlements/plans.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';

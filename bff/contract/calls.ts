@@ -30,6 +30,7 @@ type PageCall = CallsOf<
   | typeof import('./notes/notes.ts')
   | typeof import('./orders.ts')
   | typeof import('./places.ts')
+  | typeof import('./answers/quantities.ts')
   | typeof import('./reports.ts')
   | typeof import('./search.ts')
   | typeof import('./sharing.ts')
@@ -38,7 +39,7 @@ type PageCall = CallsOf<
   | typeof import('./uploads.ts')
   | typeof import('./watch/digests.ts')
   | typeof import('./watch/savedSearches.ts')
-  | typeof import('./writtenAnswer.ts')
+  | typeof import('./answers/writtenAnswer.ts')
 >;
 
 type Calls = { [C in PageCall as C['path']]: C };

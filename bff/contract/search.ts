@@ -166,6 +166,8 @@ export const searchReports = anyonesCall({
     corrected: z.literal(true).optional(),
     /** On the first page: places whose name, code or pinyin the keyword is, three at most; absent without any. */
     places: z.array(namedPlace).optional(),
+    /** The keyword is a subject and an indicator, so that numbers may be compared (`compareQuantities`). */
+    asks_number: z.literal(true).optional(),
     filters_read: filtersRead,
     /** Only where asked for. */
     counts: hitCounts.optional(),

@@ -1,4 +1,5 @@
 import { createJoin } from '../../mappings/cache.ts';
+import { readAsked } from '../../mappings/quantities/asked.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { isNarrowed, searchPages, searchReports } from '../contract/search.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
@@ -74,7 +75,11 @@ export function searchRoutes(services: Services, countOthers: CountOthers): Rout
         const ids = data.files.map(({ id }) => id);
         response.once('finish', () => clicks.shown(searcherOf(viewer, request), { keyword, onlyTitle, ids }));
       }
-      return { ...data, ...(viewer.databaseAway && { accounts_away: true as const }) };
+      return {
+        ...data,
+        ...(readAsked(input.keyword) && { asks_number: true as const }),
+        ...(viewer.databaseAway && { accounts_away: true as const }),
+      };
     }),
     handle(searchPages, (input, { viewer, request }) =>
       runPageSearch(input, viewer, documents, readingRights(services, viewer, addressKey(request))),

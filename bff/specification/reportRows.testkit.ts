@@ -169,6 +169,19 @@ export const reportSections: readonly Section[] = [
         gives: { day: '2025-06-30', items: [], total: 0, withheld: 0 },
       },
       {
+        says: 'quantities tells what numbers reports state of a subject, and nothing of other keywords',
+        call: 'POST /api/file/quantities',
+        send: { keyword: '云岭电站 新增装机 2025' },
+        gives: {
+          indicator: '新增装机',
+          subject: '云岭电站',
+          period: '2025',
+          groups: [],
+          total: 0,
+          withheld: 0,
+        },
+      },
+      {
         says: 'relations tells other versions of a report and its place in a series',
         call: 'POST /api/file/relations',
         send: { id: 1 },

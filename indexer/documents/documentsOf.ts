@@ -5,7 +5,7 @@ import {
   indexDocumentsSchema,
   type ReportDocument,
 } from '../../mappings/documents.ts';
-import { quantityKeys } from '../../mappings/quantities/keys.ts';
+import { quantityKeys } from '../../mappings/quantities/asked.ts';
 import { chartsPerReport } from '../../mappings/storeLayout.ts';
 import { ratingLevelOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';

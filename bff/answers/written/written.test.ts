@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fromElsewhere } from '../../accounts/phones.factory.ts';
-import type { WrittenEvent, WrittenPassage } from '../../contract/writtenAnswer.ts';
+import type { WrittenEvent, WrittenPassage } from '../../contract/answers/writtenAnswer.ts';
 import { aModelEndpoint, type ModelEndpoint, modelKey } from '../../gateways/modelEndpoint.testkit.ts';
 import { limits } from '../../http/limits.ts';
 import { aReader } from '../../reader.factory.ts';

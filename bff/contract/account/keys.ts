@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compareQuantities } from '../answers/quantities.ts';
 import { body, type Call, callsOf, idField, pageOf } from '../call.ts';
 import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
@@ -81,6 +82,7 @@ const readingCalls: readonly Call[] = [
   searchPages,
   completionList,
   answerQuestion,
+  compareQuantities,
   homeList,
   recommendList,
   fileListOfType,

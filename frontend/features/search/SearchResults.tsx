@@ -13,6 +13,10 @@ import { ResultRow, ResultSkeleton } from './results/ResultRow.tsx';
 import type { ReportSearchState, SearchControl } from './useReportSearch.ts';
 
 const NoResults = lazyPart(async () => (await import('./results/NoResults.tsx')).NoResults);
+/** Only where the keyword asks for a number. */
+const Quantities = lazyPart(async () => (await import('./quantities/Quantities.tsx')).Quantities, {
+  loading: <div className="h-12 border-line border-b" />,
+});
 /** Only where a model is configured. */
 const WrittenAnswer = lazyPart(async () => (await import('./WrittenAnswer.tsx')).WrittenAnswer, {
   loading: <div className="h-36" />,
@@ -108,6 +112,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
       <AnswerCard key={answers.keyword} {...answers}>
         <WrittenAnswer keyword={answers.keyword} />
       </AnswerCard>
+      {data.asks_number && state.page === 1 && <Quantities key={answers.keyword} keyword={answers.keyword} />}
       {listed || loading ? (
         <ResultList
           reports={data.files}

@@ -1,7 +1,11 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { WrittenEvent, WrittenOutcome, WrittenPassage } from '../../../bff/contract/writtenAnswer.ts';
+import type {
+  WrittenEvent,
+  WrittenOutcome,
+  WrittenPassage,
+} from '../../../bff/contract/answers/writtenAnswer.ts';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { PageLink } from '../../components/report/ReportLinks.tsx';
 import { detailAddress, readerAddress } from '../../lib/addresses.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, callsOf, unwrapped } from './call.ts';
+import { body, callsOf, unwrapped } from '../call.ts';
 
 /** A passage of a page that sentences may name by its number from 1. */
 const passage = z.object({
