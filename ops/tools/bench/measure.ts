@@ -8,6 +8,13 @@ export class Samples {
     this.times.push(milliseconds);
   }
 
+  /** Adds the time that something takes. */
+  async time(run: () => Promise<unknown>): Promise<void> {
+    const begun = performance.now();
+    await run();
+    this.add(performance.now() - begun);
+  }
+
   /** The time below which this share (0 to 1) of the samples lies; 0 without samples. */
   at(share: number): number {
     const sorted = this.times.toSorted((a, b) => a - b);
@@ -38,9 +45,7 @@ export async function runRound(
     const target = targets[(round + turn) % targets.length];
     if (!target) continue;
     await between();
-    const begun = performance.now();
-    await target.run();
-    target.samples.add(performance.now() - begun);
+    await target.samples.time(target.run);
   }
 }
 

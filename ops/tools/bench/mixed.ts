@@ -1,27 +1,19 @@
-import { Agent, request } from 'node:http';
 import { createSearchEngine } from '../../../bff/clients/opensearch.ts';
 import { indexNames } from '../../../mappings/searchEngine.ts';
 import { logIn } from '../../test/callSite.ts';
 import { beginAtRate, brief, type Figure, Samples } from './measure.ts';
 import { type RunningSite, startOwnBff } from './runningSite.ts';
 import { sampleReports, shortOf } from './search.ts';
+import { DirectClient, json, type PlainRequest } from './straight.ts';
 
 /** One request of the mix. */
-interface MixedCall {
-  kind: 'search' | 'detail' | 'page' | 'account';
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
+type MixedCall = PlainRequest & { kind: 'search' | 'detail' | 'page' | 'account' };
 
 /** Kinds of 20 requests in a row: 14 searches, 3 details, 2 page images, 1 of a user logged in. */
 const turns = [...'ssdsspssdsssassdspss'];
 const reportsUsed = 400;
 /** One in this many searches is a whole title in full text; the others are short, as people type. */
 const wholeTitleEvery = 5;
-
-const json: Record<string, string> = { 'content-type': 'application/json' };
 
 /** The mix over reports of the site: request number `turn`, the same for the same number. */
 async function mixedCalls(site: RunningSite, base: string): Promise<(turn: number) => MixedCall> {
@@ -38,7 +30,6 @@ async function mixedCalls(site: RunningSite, base: string): Promise<(turn: numbe
   };
   const post = (kind: MixedCall['kind'], path: string, body: object, headers = json): MixedCall => ({
     kind,
-    method: 'POST',
     path,
     headers,
     body: JSON.stringify(body),
@@ -86,16 +77,17 @@ type Send = (turn: number) => Promise<MixedCall['kind']>;
  */
 export async function benchMixed(site: RunningSite, seconds: number): Promise<Figure[]> {
   const bff = await startOwnBff();
-  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const client = new DirectClient(bff.url, 100);
   try {
     const calls = await mixedCalls(site, bff.url);
     const send: Send = async (turn) => {
       const call = calls(turn);
-      await answered(agent, bff.url, call);
+      await client.read(call);
       return call.kind;
     };
     const alone = Math.min(maxAlone, seconds * requestsPerSecond);
-    const quiet = await oneByOne(send, alone);
+    const quiet = new Samples();
+    for (let turn = 0; turn < alone; turn++) await quiet.time(() => send(turn));
     const { loaded, byKind, sent, errors } = await loadedWith((turn) => send(alone + turn), seconds);
     const kinds = [...byKind].map(([kind, samples]) => `${kind} ${shown(samples)}`);
     return [
@@ -107,19 +99,9 @@ export async function benchMixed(site: RunningSite, seconds: number): Promise<Fi
       },
     ];
   } finally {
-    agent.destroy();
+    client.close();
     await bff.stop();
   }
-}
-
-async function oneByOne(send: Send, alone: number): Promise<Samples> {
-  const quiet = new Samples();
-  for (let turn = 0; turn < alone; turn++) {
-    const begun = performance.now();
-    await send(turn);
-    quiet.add(performance.now() - begun);
-  }
-  return quiet;
 }
 
 async function loadedWith(send: Send, seconds: number) {
@@ -141,19 +123,4 @@ async function loadedWith(send: Send, seconds: number) {
   };
   const sent = await beginAtRate(requestsPerSecond, seconds, timed);
   return { loaded, byKind, sent, errors };
-}
-
-/** Sends a call and reads its answer to the end. @throws when it is not 200 */
-function answered(agent: Agent, base: string, { method, path, headers, body }: MixedCall): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(base + path, { agent, method, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${method} ${path}: ${answer.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

@@ -1,45 +1,50 @@
 import { Agent, request } from 'node:http';
 import { URL } from 'node:url';
 
-/** A request to the engine, ready to be sent as it is. */
+/** A request ready to be sent as it is. */
 export interface PlainRequest {
   path: string;
-  body: string;
+  body?: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
 }
 
-/** Speaks HTTP to the engine with nothing between: one connection, bodies made beforehand. */
+export const json: Record<string, string> = { 'content-type': 'application/json' };
+
+/** Speaks HTTP with nothing between: a few connections, bodies made beforehand. */
 export class DirectClient {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  private readonly agent: Agent;
   private readonly base: URL;
 
-  constructor(url: string) {
+  constructor(url: string, maxSockets = 2) {
     this.base = new URL(url);
+    this.agent = new Agent({ keepAlive: true, maxSockets });
   }
 
-  /** Sends and reads the answer to its end, as JSON. @throws when the engine refuses */
-  async send<Answer = unknown>({ path, body }: PlainRequest): Promise<Answer> {
-    const text = await new Promise<string>((resolve, reject) => {
+  /** Sends and reads the answer to its end, as JSON. @throws when it is refused */
+  async send<Answer = unknown>(sent: PlainRequest): Promise<Answer> {
+    return JSON.parse((await this.read(sent)).toString()) as Answer;
+  }
+
+  /** Sends and reads the answer to its end. @throws when it is refused */
+  read({ path, body = '', method = 'POST', headers = json }: PlainRequest): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
       const sent = request(
         new URL(path, this.base),
-        {
-          agent: this.agent,
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-        },
+        { agent: this.agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
         (answer) => {
           const parts: Buffer[] = [];
           answer.on('data', (part: Buffer) => parts.push(part));
           answer.on('end', () => {
-            const read = Buffer.concat(parts).toString();
+            const read = Buffer.concat(parts);
             if (answer.statusCode === 200) resolve(read);
-            else reject(new Error(`${path}: ${answer.statusCode} ${read.slice(0, 300)}`));
+            else reject(new Error(`${path}: ${answer.statusCode} ${read.toString().slice(0, 300)}`));
           });
         },
       );
       sent.on('error', reject);
       sent.end(body);
     });
-    return JSON.parse(text) as Answer;
   }
 
   close(): void {
