@@ -18,13 +18,16 @@ export interface Batch {
   duplicates: number;
 }
 
-/** About 8 MB of UTF-8: one bulk body, one segment, and little held at a time. */
-const batchCharacters = 3_000_000;
+/**
+ * About 5 MB of documents, which hold a text twice: one bulk body, one segment, and little held at a time. The engine
+ * has the first while the second is made.
+ */
+const batchCharacters = 1_000_000;
 const batchReports = 1_000;
 
 const empty = (): Batch => ({ reports: [], faults: [], superseded: 0, duplicates: 0 });
 
-/** Gathers lines into batches of about 8 MB. */
+/** Gathers lines into batches of about as many characters. */
 export async function* batchesOf(lines: AsyncIterable<NumberedLine>): AsyncGenerator<Batch> {
   let batch = empty();
   let indexes = new Map<string, number>();

@@ -24,8 +24,7 @@ export type LoadEvent =
 const inFlight = 2;
 
 /**
- * Loads NDJSON, one report a line, in flat memory: at most a few batches of about 8 MB, with backpressure on the
- * stream. Bad lines are reported and skipped. Reports are searchable when the summary comes.
+ * Loads NDJSON, one report a line, in flat memory: at most a few batches, with backpressure on the stream. Bad lines are reported and skipped. Reports are searchable when the summary comes.
  */
 export async function* loadNdjson(
   services: IndexerServices,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import { type DiskReserve, isNearlyFull } from '../../mappings/disk.ts';
 import type { IndexDocuments } from '../../mappings/documents.ts';
@@ -105,12 +106,13 @@ function within(document: object, fields: ReadonlySet<string>): object {
   return known.length === entries.length ? document : Object.fromEntries(known);
 }
 
-/** Callers within this time share one refresh. */
-const batchWindowMs = 250;
+/** Milliseconds from one refresh to the next; callers in between share it. */
+const refreshEveryMs = 250;
 
-/** Makes written documents searchable. Many callers at about the same time share one refresh. */
+/** Makes written documents searchable: at once for one caller, and for many at about the same time together. */
 export class Refresher {
   private waiting: Promise<void> | null = null;
+  private next = 0;
 
   constructor(
     private readonly client: Client,
@@ -119,14 +121,16 @@ export class Refresher {
 
   /** Fulfilled when all that was written before the call is searchable. */
   refresh(): Promise<void> {
-    this.waiting ??= new Promise((resolve, reject) => {
-      setTimeout(() => {
-        // Callers from here on wrote after the refresh began, so they need the next one.
-        this.waiting = null;
-        this.client.indices.refresh({ index: Object.values(this.names) }).then(() => resolve(), reject);
-      }, batchWindowMs);
-    });
+    this.waiting ??= this.refreshNext();
     return this.waiting;
+  }
+
+  private async refreshNext(): Promise<void> {
+    await sleep(Math.max(0, this.next - performance.now()));
+    // Callers from here on wrote after the refresh began, so they need the next one.
+    this.waiting = null;
+    this.next = performance.now() + refreshEveryMs;
+    await this.client.indices.refresh({ index: Object.values(this.names) });
   }
 }
 
