@@ -1,19 +1,26 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess } from '../test/process.ts';
-import { startSite, type TestSite } from '../test/site.ts';
+import { startInProcess } from '../test/siteInProcess.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 
 describe('seeding at the start', function () {
   this.timeout(120_000);
-  let site: TestSite;
+  let site: Awaited<ReturnType<typeof startInProcess>>;
+  let dataDir: string;
   const start = async () => {
-    site = await startSite();
+    dataDir = await mkdtemp(join(tmpdir(), 'yanhai-seed-'));
+    site = await startInProcess();
   };
-  const stop = async () => site?.stop();
+  const stop = async () => {
+    await site?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   suiteFixture(start, stop);
 
   const collections = async () => {
@@ -29,7 +36,7 @@ describe('seeding at the start', function () {
   };
 
   it('curates collections for a site that has reports and none yet, once', async () => {
-    const { DATA_DIR: dataDir = '' } = site.env;
+    const env = { ...site.env, SITE_URL: site.url, DATA_DIR: dataDir };
     const lines = Array.from({ length: 4 }, (_, index) => ({
       id: 9001 + index,
       title: `宏观经济季度展望之${index}`,
@@ -44,9 +51,9 @@ describe('seeding at the start', function () {
     writeFileSync(join(dataDir, 'seeded.json'), '{}');
     const settings = { ...readSettings({ ...process.env, DATA_DIR: dataDir }, []), dataDir, sandbox: true };
 
-    await seedWhenEmpty({ ...settings, sandbox: false }, site.env);
+    await seedWhenEmpty({ ...settings, sandbox: false }, env);
     expect(await collections()).to.deep.equal([]);
-    await seedWhenEmpty(settings, site.env);
+    await seedWhenEmpty(settings, env);
     const made = await collections();
     const macro = made.find(({ name }) => name === '宏观研判');
     expect(macro?.file_count).to.equal(4);
@@ -54,7 +61,7 @@ describe('seeding at the start', function () {
     const mark = join(dataDir, 'curated.json');
     expect(existsSync(mark)).to.equal(true);
     const written = statSync(mark).mtimeMs;
-    await seedWhenEmpty(settings, site.env);
+    await seedWhenEmpty(settings, env);
     expect(statSync(mark).mtimeMs, 'a second start has nothing to do').to.equal(written);
   });
 });

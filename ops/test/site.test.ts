@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess, tryProcess } from './process.ts';
-import { startSite, type TestSite } from './site.ts';
+import { startInProcess } from './siteInProcess.ts';
 import { suiteFixture } from './suiteFixture.ts';
 
 const line = {
@@ -17,17 +17,17 @@ const line = {
   pages: ['首页只谈装机规模与招标节奏。', '第二页写到半潜式平台的锚泊成本在三年内下降四成。'],
 };
 
-describe('a whole site', function () {
+describe('npm run ingest', function () {
   this.timeout(120_000);
-  let site: TestSite;
+  let site: Awaited<ReturnType<typeof startInProcess>>;
   let folder: string;
 
   const start = async () => {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-ingest-'));
-    site = await startSite();
+    site = await startInProcess();
   };
   const stop = async () => {
-    await site?.stop();
+    await site?.close();
     await rm(folder, { recursive: true, force: true });
   };
   suiteFixture(start, stop);

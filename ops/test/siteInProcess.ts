@@ -5,7 +5,7 @@ import { ensureDemoAccounts } from '../../seed/accounts/demoAccounts.ts';
 
 /**
  * Starts a BFF with its indexer in this process, with the demo accounts and no report: a third of what `startSite` costs.
- * Jobs are worked off by the test itself.
+ * Commands find it by `env`; jobs are worked off by the test itself.
  * @param overrides variables of the BFF
  */
 export async function startInProcess(
