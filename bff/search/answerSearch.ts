@@ -128,16 +128,11 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
   const deadline = Date.now() + searchTimeoutMs;
   const context = { relevance: numbers, now };
   const placements = await placementsFor(source, request.keyword);
+  const { hidden: excluded, pins } = placements;
   const parses = await parsesOf(request, source);
   const counted = request.counts
     ? {
-        pages: await countPages(
-          request,
-          parses,
-          { ...context, excluded: placements.hidden },
-          source,
-          deadline,
-        ),
+        pages: await countPages(request, parses, { ...context, excluded }, source, deadline),
         others: countOthers && (await countOthers(request, now)),
       }
     : null;
@@ -159,7 +154,7 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
   const lifts = asked !== slice && isVerbatim(found.terms, numbers.evidence) && !found.isVerbatim;
   const start = slice.from - asked.from;
   const ids = lifts ? found.ids : found.ids.slice(start, start + slice.size);
-  const isPinned = placements.pins.length > 0;
+  const isPinned = pins.length > 0;
   return {
     request,
     context,
