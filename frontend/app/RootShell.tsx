@@ -87,7 +87,7 @@ function OfflineBanner() {
 const writing = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * `/` goes to the search wherever one is; where none is, to the search page. A page with a search of its own is never
+ * `/` goes to the search wherever one is, and is no word where one stands in it already; where none is, to the search page. A page with a search of its own is never
  * left: what is no field for the whole site there, as in the reader, the page opens itself.
  */
 function useSlashKey(): void {
@@ -98,6 +98,8 @@ function useSlashKey(): void {
       const { target } = event;
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
+      if (target instanceof HTMLInputElement && target.type === 'search' && target.value === '')
+        return event.preventDefault();
       if (target instanceof Element && target.closest(`${writing}, [role="dialog"]`)) return;
       const fields = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')];
       const field = fields.find((each) => each.checkVisibility());

@@ -24,22 +24,23 @@ export const fileTypeAddress = (id: number, page = 1): string =>
   page > 1 ? `/filetype/${id}?page=${page}` : `/filetype/${id}`;
 
 /**
- * What the reader rings: a place on the page (`boxParameter`), a chart or one of the reader's notes by its id, a number
- * among the marked words.
+ * How the reader opens: what it rings, a place on the page (`boxParameter`), a chart or one of the reader's notes by its
+ * id, a number among the marked words; and 正文 in place of the pages.
  */
-interface RingedThing {
+interface ReaderOpening {
   box?: string;
   figure?: number | undefined;
   note?: number;
   number?: string;
+  view?: 'text';
 }
 
-/** The reader at a page (from 1), with the text to mark (/preview/{id}), and what to ring. */
-export function readerAddress(id: number, page = 1, keyword = '', ringed: RingedThing = {}): string {
+/** The reader at a page (from 1), with the text to mark (/preview/{id}), and how it opens. */
+export function readerAddress(id: number, page = 1, keyword = '', opening: ReaderOpening = {}): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (keyword) query.set('keyword', keyword);
-  for (const [name, value] of Object.entries(ringed)) if (value) query.set(name, String(value));
+  for (const [name, value] of Object.entries(opening)) if (value) query.set(name, String(value));
   return query.size ? `/preview/${id}?${query}` : `/preview/${id}`;
 }
 

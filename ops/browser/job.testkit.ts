@@ -20,14 +20,10 @@ export class Job {
     await this.click(target);
     this.page = await opened;
   }
+  /** Types into the box in which the page begins. */
   async search(words: string): Promise<void> {
-    await this.click(
-      this.page
-        .getByRole('main')
-        .getByRole('combobox')
-        .or(this.page.getByRole('main').getByRole('searchbox'))
-        .first(),
-    );
+    const box = this.page.getByRole('main').locator('input[type=search]');
+    await box.and(this.page.locator(':focus')).waitFor();
     await this.page.keyboard.type(words);
     await this.page.keyboard.press('Enter');
   }

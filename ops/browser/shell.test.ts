@@ -14,7 +14,7 @@ describe('the shell in a browser', function () {
   after(() => visited.close());
 
   it(holds('shell.leads-keyboard-past', 'leads the keyboard past the header to the matter'), async () => {
-    const page = await visited.open('/');
+    const page = await visited.open('/filetype/1');
     await page.getByRole('combobox').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import {
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -25,7 +26,8 @@ export interface SearchBoxProps {
   label?: string;
   placeholder?: string;
   size?: 'large' | 'regular' | 'compact';
-  autoFocus?: boolean;
+  /** Where the search is the page's one purpose: one may type at once, except on touch, where a keyboard would rise. */
+  isFocused?: boolean;
   className?: string;
   /** Gets a key before the field does, never one that ends a composition. */
   onKey?: (event: KeyboardEvent) => void;
@@ -37,6 +39,15 @@ export interface SearchBoxProps {
 
 const heights = { large: 'h-14 text-base sm:text-lg', regular: 'h-12 text-base', compact: 'h-11 text-base' };
 
+/** Focuses a field as its page is drawn, where nothing else has the focus and no keyboard would rise over the page. */
+function useFirstFocus(field: RefObject<HTMLInputElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches;
+    // Who comes back finds the page where it was left.
+    if (isWanted && isFree) field.current?.focus({ preventScroll: true });
+  }, [field, isWanted]);
+}
+
 /** A search field that is safe with input methods, can be cleared, and submits on Enter. Text of any length. */
 export function SearchBox({
   value,
@@ -45,7 +56,7 @@ export function SearchBox({
   label = '搜索报告',
   placeholder = '关键词、一句原文，或一个问题',
   size = 'regular',
-  autoFocus = false,
+  isFocused = false,
   className,
   onKey,
   combobox,
@@ -53,6 +64,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { draft, setDraft, field } = useComposition(value, (text) => onDraft?.(text));
+  useFirstFocus(input, isFocused);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,8 +95,6 @@ export function SearchBox({
           placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: only where the search is the page's one purpose.
-          autoFocus={autoFocus}
           {...field}
           {...combobox}
           onKeyDown={(event) => {
@@ -139,6 +149,11 @@ export function ReportSearch(props: Omit<SearchBoxProps, 'children' | 'onDraft' 
   });
   const listed = open && shown.count > 0;
   const isAsking = /^[?？]$/u.test(draft.trim());
+  // The page's own focus, which comes before this effect, opens no list over it.
+  const isDrawn = useRef(false);
+  useEffect(() => {
+    isDrawn.current = true;
+  }, []);
 
   const search = (keyword: string) => {
     setOpen(false);
@@ -149,7 +164,8 @@ export function ReportSearch(props: Omit<SearchBoxProps, 'children' | 'onDraft' 
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears where in it the focus is.
     <div
       className={props.className}
-      onFocus={(event) => event.target instanceof HTMLInputElement && setOpen(true)}
+      onFocus={(event) => isDrawn.current && event.target instanceof HTMLInputElement && setOpen(true)}
+      onPointerDown={(event) => event.target instanceof HTMLInputElement && setOpen(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <SearchBox

@@ -148,6 +148,7 @@ export function ChartSearch() {
         value={state.keyword}
         label="搜索图表"
         placeholder="搜索图表标题"
+        isFocused={state.keyword === ''}
         onSearch={(keyword) => control.change({ keyword })}
         className="mb-6 max-w-3xl"
       />

@@ -72,7 +72,12 @@ export function HomeSearch() {
       <h1 id="home-search" className="mb-6 text-center font-semibold font-song text-2xl">
         找到研究报告里的那一页
       </h1>
-      <ReportSearch value="" size="large" onSearch={(keyword) => navigate(reportAddress({ keyword }))} />
+      <ReportSearch
+        value=""
+        size="large"
+        isFocused
+        onSearch={(keyword) => navigate(reportAddress({ keyword }))}
+      />
       <HotWords />
       <ContinueReading />
     </section>

@@ -35,9 +35,13 @@ interface DetailActionsProps {
 /** Secondary actions in one row; on a phone each has its label below its icon. */
 const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:text-sm';
 
-/** The way into the pages: where one stopped the last time, else the first. */
+/** Where one stopped the last time among the pages that one may see, else the first. */
+const positionIn = (report: ReportDetail) =>
+  Math.min(readingPosition(report), Math.max(1, report.preview_pages));
+
+/** The way into the pages. */
 function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'> & { className: string }) {
-  const position = Math.min(readingPosition(report), Math.max(1, report.preview_pages));
+  const position = positionIn(report);
   return (
     <ButtonLink
       to={readerAddress(report.id, position, keyword)}
@@ -110,7 +114,7 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
   );
 }
 
-/** The two main ways on, at the foot of a phone's screen wherever one is on the page. */
+/** The main ways on, pages, text and file, at the foot of a phone's screen wherever one is on the page. */
 export function DetailFoot({ report, keyword, cid }: DetailActionsProps) {
   const { download } = useReportActions(report, cid, true);
   return (
@@ -118,7 +122,17 @@ export function DetailFoot({ report, keyword, cid }: DetailActionsProps) {
       data-foot
       className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
     >
-      <ReadLink report={report} keyword={keyword} className="flex-[2]" />
+      <ReadLink report={report} keyword={keyword} className="flex-[2] whitespace-nowrap" />
+      {report.page_url && (
+        <ButtonLink
+          to={readerAddress(report.id, positionIn(report), keyword, { view: 'text' })}
+          target="_blank"
+          rel="noopener"
+          className="flex-1"
+        >
+          正文
+        </ButtonLink>
+      )}
       <Button aria-disabled={download.pending} onClick={download.run} className="flex-1">
         <download.icon size={18} />
         {download.label}
