@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { chinaDay, chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { DataOf } from '../contract/calls.ts';
+import { comparedFrom } from '../contract/chinaTime.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 type Item = DataOf<'/api/file/consensus'>['items'][number];
@@ -138,7 +139,7 @@ describe('the consensus of a stock', () => {
 
     const factors: Record<string, number> = { 元: 1, 百万元: 1, 亿元: 100, 万元: 0.01, 百万美元: 1 };
     const plain = (until: string) => {
-      const from = chinaDay(chinaMoment(until) - 365 * dayMilliseconds);
+      const from = comparedFrom(until);
       const latest: Record<string, { key: string; value: number }> = {};
       for (const one of reports)
         for (const [metric, year, value, unit] of one.day < from || one.day > until ? [] : one.told)

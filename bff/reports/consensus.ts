@@ -1,11 +1,12 @@
 import { exact, unitOf } from '../../mappings/quantities/units.ts';
 import type { Data } from '../contract/call.ts';
+import { comparedFrom } from '../contract/chinaTime.ts';
 import { fileConsensus } from '../contract/places.ts';
 import type { StoredReport } from '../documents/index.ts';
 import { readablePagesOfAll } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { comparedFrom, newestOfStock } from './stockReports.ts';
+import { newestOfStock } from './stockReports.ts';
 
 type Item = Data<typeof fileConsensus>['items'][number];
 type Printed = Item['estimates'][number]['printed'];

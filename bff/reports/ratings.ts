@@ -1,10 +1,11 @@
+import { comparedFrom } from '../contract/chinaTime.ts';
 import { fileRatings } from '../contract/places.ts';
 import { presentOutlook, type StoredReport } from '../documents/index.ts';
 import { readablePagesOfAll } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { presentPrinted } from './detail.ts';
-import { comparedFrom, newestOfStock } from './stockReports.ts';
+import { newestOfStock } from './stockReports.ts';
 
 /** All ratings and target prices of a stock, the newest first, and how far the prices lie apart. */
 export function ratingsRoute({ database, documents }: Pick<Services, 'database' | 'documents'>): Route {

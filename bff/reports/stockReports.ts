@@ -1,4 +1,3 @@
-import { chinaDayBefore, chinaMoment } from '../../mappings/chinaCalendar.ts';
 import { type DocumentSource, listedOnly, listReports, type StoredReport } from '../documents/index.ts';
 
 /** The newest reports of a stock that are looked at. */
@@ -26,9 +25,3 @@ export async function newestOfStock(
   const name = reports.find((one) => one.stock_name !== '')?.stock_name ?? '';
   return { stock: { code: digits, name }, reports };
 }
-
-/** Days within which what institutions say is compared. */
-const comparedDays = 365;
-
-/** The first day whose reports are compared with those of a day, both YYYY-MM-DD. */
-export const comparedFrom = (day: string): string => chinaDayBefore(chinaMoment(day), comparedDays);

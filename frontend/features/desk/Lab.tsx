@@ -22,6 +22,7 @@ import {
 } from './labDraft.ts';
 import { Placements } from './Placements.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { tuningEffect, tuningName } from './tuningNames.ts';
 import { useEvents } from './useEvents.ts';
 
 type Tuning = DataOf<'/api/operator/lab/tuning'>;
@@ -198,7 +199,7 @@ function Numbers({ relevance, numbers, onChange }: NumbersProps) {
         <SelectField
           name="place"
           label="参数名"
-          choices={all.map((one) => ({ id: one.path, name: one.path }))}
+          choices={all.map(({ path: id }) => ({ id, name: tuningName(id) }))}
           value={chosen.path}
           onChange={setPath}
         />
@@ -212,14 +213,12 @@ function Numbers({ relevance, numbers, onChange }: NumbersProps) {
           hint={`现为 ${chosen.value}`}
         />
       </div>
-      <p className="text-muted text-sm" lang="en">
-        {chosen.why}
-      </p>
+      <p className="text-muted text-sm">{tuningEffect(chosen.path)}</p>
       {Object.entries(numbers).length > 0 && (
         <ul aria-label="改动的参数" className="mt-2 text-sm">
           {Object.entries(numbers).map(([name, value]) => (
-            <li key={name} className="font-mono">
-              {name} → {value}
+            <li key={name}>
+              {tuningName(name)} → {value}
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../bff/contract/calls.ts';
-import { Button, IconButton, TextLink } from '../../components/Button.tsx';
+import { Button, TextLink } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Form.tsx';
+import { MoveButtons } from '../../components/list/MoveButtons.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
@@ -124,17 +124,10 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
               </span>
             </p>
             <div className="-my-1 flex max-sm:ml-8.5">
-              <IconButton
-                icon={ArrowUp}
-                label={`上移：${pick.name}`}
-                disabled={index === 0}
-                onClick={() => setOrder(moved(order, index, index - 1))}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={`下移：${pick.name}`}
-                disabled={index === order.length - 1}
-                onClick={() => setOrder(moved(order, index, index + 1))}
+              <MoveButtons
+                about={pick.name}
+                onUp={index > 0 ? () => setOrder(moved(order, index, index - 1)) : null}
+                onDown={index < order.length - 1 ? () => setOrder(moved(order, index, index + 1)) : null}
               />
             </div>
             <ReasonedActs

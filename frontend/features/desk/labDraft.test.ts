@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { groupsFor, numbersOf, withNumbers, withoutGroup, withSynonyms } from './labDraft.ts';
+import { tuningEffect, tuningName } from './tuningNames.ts';
 
 describe('a draft of what ranks', () => {
   const synonyms = '# 一行一组\n光伏 太阳能发电\n人工智能 AI\n券商 证券公司\n';
@@ -20,8 +21,8 @@ describe('a draft of what ranks', () => {
       words: { share: '20%', why: 'v' },
     });
     expect(numbersOf(file)).to.deep.equal([
-      { path: 'title.exact.value', value: '40', why: 'w' },
-      { path: 'words.share', value: '20%', why: 'v' },
+      { path: 'title.exact.value', value: '40' },
+      { path: 'words.share', value: '20%' },
     ]);
     const changed = JSON.parse(withNumbers(file, { 'title.exact.value': '2.5', 'words.share': '30%' }));
     expect(changed).to.deep.equal({
@@ -29,5 +30,14 @@ describe('a draft of what ranks', () => {
       words: { share: '30%', why: 'v' },
     });
     expect(JSON.parse(withNumbers(file, { 'title.exact.value': '很大' })).title.exact.value).to.equal('很大');
+  });
+});
+
+describe('tuningName', () => {
+  it('names a number by its group and place, and leaves what it does not know as it is', () => {
+    expect(tuningName('title.exact.value')).to.equal('标题 · 完全一致');
+    expect(tuningEffect('title.exact.value')).to.equal('标题与检索词相符时的加分。');
+    expect(tuningName('novel.k9')).to.equal('novel · k9');
+    expect(tuningEffect('novel.k9')).to.equal('');
   });
 });

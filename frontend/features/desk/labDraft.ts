@@ -1,24 +1,22 @@
 /** Numbers of `relevance.json` that a draft changes, by their paths. */
 export type NumberChanges = Readonly<Record<string, string>>;
 
-/** One number of the file, with why it is what it is. */
+/** One number of the file. */
 export interface TuningNumber {
   path: string;
   value: string;
-  why: string;
 }
 
 /** The numbers of `relevance.json` in its order. */
 export function numbersOf(relevance: string): TuningNumber[] {
   const found: TuningNumber[] = [];
-  const walk = (value: unknown, path: string, why: string) => {
+  const walk = (value: unknown, path: string) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      const own = (value as { why?: unknown }).why;
       for (const [key, inner] of Object.entries(value))
-        if (key !== 'why') walk(inner, path ? `${path}.${key}` : key, typeof own === 'string' ? own : why);
-    } else found.push({ path, value: String(value), why });
+        if (key !== 'why') walk(inner, path ? `${path}.${key}` : key);
+    } else found.push({ path, value: String(value) });
   };
-  walk(JSON.parse(relevance), '', '');
+  walk(JSON.parse(relevance), '');
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DataOf } from '../../../bff/contract/calls.ts';
+import { comparedFrom } from '../../../bff/contract/chinaTime.ts';
 import { initialSearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -23,9 +24,6 @@ function roomOf(item: StockRating): string {
   const percent = (target / share.value - 1) * 100;
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
 }
-
-/** The first day of the twelve months that end with a day, both YYYY-MM-DD. */
-const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
 /** How far the target prices of a year lie apart. */
 function Spread({ spread, newest }: { spread: NonNullable<Told['target_price']>; newest: string }) {
@@ -116,7 +114,7 @@ export function StockRatings({ code }: { code: string }) {
   if (!data || data.items.length === 0) return null;
   const { items, target_price: spread } = data;
   const newest = items[0]?.time_text ?? '';
-  const recent = items.filter(({ time_text }) => time_text >= yearBefore(newest));
+  const recent = items.filter(({ time_text }) => time_text >= comparedFrom(newest));
   const earlier = items.length - recent.length;
   return (
     <section aria-labelledby="stock-ratings">
