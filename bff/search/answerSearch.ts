@@ -88,8 +88,7 @@ export async function answerSearch(request: FindRequest, services: SearchService
 async function presentFound({ plan, shown }: FoundHits, services: SearchServices): Promise<Answered> {
   const isTitles = plan.found.mode === 'title';
   const readable = isTitles ? new Map<number, number>() : await services.rights.pagesOf(shown.reports);
-  const hits = orderHits(plan, shown, readable);
-  const files = await presentHits(plan, hits, shown, services);
+  const files = await presentHits(plan, orderHits(plan, shown, readable), shown, services);
   const data = await answerOf(plan, files, shown.suggestion);
   return { data, isFound: plan.found.isFound, isPinned: plan.isPinned };
 }
@@ -154,7 +153,6 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
   const lifts = asked !== slice && isVerbatim(found.terms, numbers.evidence) && !found.isVerbatim;
   const start = slice.from - asked.from;
   const ids = lifts ? found.ids : found.ids.slice(start, start + slice.size);
-  const isPinned = pins.length > 0;
   return {
     request,
     context,
@@ -167,7 +165,7 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
     places,
     found,
     totalFile,
-    isPinned,
+    isPinned: pins.length > 0,
   };
 }
 
@@ -194,10 +192,9 @@ async function askShown(
   // Readers are counted elsewhere: both are asked at once.
   const [todayReads] = await Promise.all([reads.today(ids), trip.send(timeLeft(deadline))]);
   const shown = readShown(answer(), inexact, terms);
-  const reports = ids.flatMap((id) => shown.documents.get(id) ?? []);
   return {
     ...shown,
-    reports,
+    reports: ids.flatMap((id) => shown.documents.get(id) ?? []),
     pages: readPages(snippetPages()),
     held: readHeldPages(held()),
     todayReads: new Map(ids.map((id, index) => [id, todayReads[index]])),
