@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Store } from '../../mappings/store/store.ts';
 import type { Artifacts } from '../artifacts.ts';
@@ -118,4 +119,12 @@ export async function reindexNow(
   } catch (error) {
     log.warn({ reportIds, error: (error as Error).message }, 'documents lag behind');
   }
+}
+
+/** How long a call waits for the index, in ms: less than the BFF waits for the intake. */
+const callWaitMs = 2_000;
+
+/** Reindexes for a call, which ends after 2 s: the change is in the catalog, and its documents follow behind it. */
+export async function reindexForCall(...given: Parameters<typeof reindexNow>): Promise<void> {
+  await Promise.race([reindexNow(...given), sleep(callWaitMs, undefined, { ref: false })]);
 }

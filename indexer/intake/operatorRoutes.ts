@@ -7,7 +7,7 @@ import { actsOf, disownReports, moderateReport, requeueReport } from '../catalog
 import { countFailed, deadLetters, failedPdfs } from '../catalog/catalogCounts.ts';
 import { failedRereads, rereadingState } from '../catalog/olderReports.ts';
 import { askForReread } from '../catalog/rereads.ts';
-import { reindexNow } from '../documents/reindexReport.ts';
+import { reindexForCall } from '../documents/reindexReport.ts';
 import { describeBuilds } from '../indices/describeBuilds.ts';
 import type { WorkServices } from '../queue/processReport.ts';
 import { queueOriginOf } from '../queue/reportQueue.ts';
@@ -120,7 +120,7 @@ export function operatorRoutes(services: IndexerServices): Router {
     const { items, act } = parse(moderationBody, request.body);
     for (const { id, ...moderation } of items)
       if (!(await moderateReport(catalog, id, moderation, act))) throw notFound(id);
-    await reindexNow(
+    await reindexForCall(
       services,
       items.map(({ id }) => id),
     );

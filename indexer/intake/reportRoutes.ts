@@ -11,7 +11,7 @@ import { countLagging } from '../catalog/catalogCounts.ts';
 import { countRereading } from '../catalog/olderReports.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { correctedMetadata, documentsOf } from '../documents/documentsOf.ts';
-import { artifactsOfReport, type RewriteServices, reindexNow } from '../documents/reindexReport.ts';
+import { artifactsOfReport, type RewriteServices, reindexForCall } from '../documents/reindexReport.ts';
 import { day } from '../metadata/metadata.ts';
 import { readArtifact } from '../pipeline.ts';
 import { keptProse } from '../prose/keptProse.ts';
@@ -88,7 +88,7 @@ function actRoutes(services: IndexerServices): Router {
     const report = await find(catalog, request.params.id);
     const { act, ...corrections } = parse(correctBody, request.body);
     await correctReport(catalog, report.id, corrections, act);
-    await reindexNow(services, [report.id]);
+    await reindexForCall(services, [report.id]);
     response.json(reportStatus(await find(catalog, report.id)));
   });
 
