@@ -36,7 +36,7 @@ const columns = [
       { name: '馆藏一览', to: '/insight/index' },
       { name: '会员说明', to: '/aboutVip' },
       { name: '上传报告', to: '/upload' },
-      { name: '报告群', to: '/joinGroup' },
+      { name: '报告群组', to: '/joinGroup' },
       { name: '意见反馈', to: '/suggest' },
     ],
   },

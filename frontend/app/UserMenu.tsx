@@ -115,7 +115,7 @@ export function UserMenu({ user }: { user: User }) {
           {unread > 0 && (
             <span className="absolute -top-1 -right-1.5 min-w-4 rounded-full bg-cinnabar px-1 text-center text-paper text-xs leading-4 tabular-nums">
               {unread > 99 ? '99+' : unread}
-              <span className="sr-only"> 份未读动态</span>
+              <span className="sr-only"> 份未读更新</span>
             </span>
           )}
         </span>

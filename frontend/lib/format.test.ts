@@ -1,13 +1,5 @@
 import { expect } from 'chai';
-import {
-  formatChinaDay,
-  formatChinaWeekday,
-  formatCount,
-  formatPages,
-  formatSize,
-  formatTag,
-  formatYuan,
-} from './format.ts';
+import { formatChinaWeekday, formatCount, formatPages, formatSize, formatTag, formatYuan } from './format.ts';
 
 describe('lib/format', () => {
   it('parts thousands', () => {
@@ -38,9 +30,8 @@ describe('lib/format', () => {
     expect(formatTag({ id: 8, name: '环保行业' }, type)).to.equal('环保行业');
   });
 
-  it('tells the day in China, whatever the clock of this machine', () => {
+  it('tells the weekday in China, whatever the clock of this machine', () => {
     const moment = new Date('2026-03-17T16:30:00Z');
-    expect(formatChinaDay(moment)).to.equal('2026年3月18日');
     expect(formatChinaWeekday(moment)).to.equal('星期三');
   });
 

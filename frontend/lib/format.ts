@@ -26,10 +26,6 @@ export function formatTag(industry: { id: number; name: string }, type: { name: 
   return industry.name.endsWith('行业') ? industry.name : `${industry.name}行业`;
 }
 
-/** A moment as the day it is in China: 2026年3月18日. */
-export const formatChinaDay = (moment: Date): string =>
-  chinaDay(moment).replace(/-0?(\d+)-0?(\d+)/, '年$1月$2日');
-
 /** A moment as the weekday it is in China: 星期三. */
 export const formatChinaWeekday = (moment: Date): string =>
   `星期${'日一二三四五六'.charAt(new Date(chinaDay(moment)).getUTCDay())}`;

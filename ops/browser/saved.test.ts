@@ -53,7 +53,7 @@ describe('saved searches in a browser', function () {
       const list = page.getByRole('list', { name: '订阅更新' });
       await list.getByText('“储能动态”').first().waitFor();
       await list.locator('mark').first().waitFor();
-      await page.getByRole('button', { name: /我的账号：.*2 份未读动态/ }).waitFor();
+      await page.getByRole('button', { name: /我的账号：.*2 份未读更新/ }).waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
       const opened = page.context().waitForEvent('page');
       await list.getByRole('link', { name: '第2页' }).first().press('Enter');

@@ -158,7 +158,7 @@ describe('the shell in a browser', function () {
     async () => {
       const page = await visited.open('/');
       const toolbar = page.getByRole('complementary', { name: '工具栏' });
-      for (const name of ['报告群', '公众号', '小程序', '在线客服']) {
+      for (const name of ['报告群组', '公众号', '小程序', '在线客服']) {
         await toolbar.getByRole('button', { name }).click();
         await toolbar.getByRole('img', { name: `${name}二维码` }).waitFor();
         await page.keyboard.press('Escape');

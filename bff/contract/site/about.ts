@@ -6,7 +6,7 @@ const anyonesCall = callsOf('site', 'anyone');
 /** The codes of the shell, in the order in which the toolbar shows them. */
 export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
 
-/** Which code: 报告群, 公众号, 小程序, 在线客服. */
+/** Which code: 报告群组, 公众号, 小程序, 在线客服. */
 export type SiteCodeKey = (typeof siteCodeKeys)[number];
 
 export const siteInfo = anyonesCall({

@@ -43,7 +43,7 @@ export const siteRoutes = [
   { ...open, path: '/vip', page: 'vip', title: '会员权益', menu: '会员权益' },
   ...ownPages,
   { ...open, path: '/suggest', page: 'suggest', title: '意见反馈', indexed: false },
-  { ...open, path: '/joinGroup', page: 'joinGroup', guard: 'reader', title: '报告群', indexed: false },
+  { ...open, path: '/joinGroup', page: 'joinGroup', guard: 'reader', title: '报告群组', indexed: false },
   ...deskPages,
   { ...open, path: '/aboutVip', page: 'aboutVip', title: '会员说明' },
   { ...open, path: '/insight/index', page: 'insight', title: '馆藏一览' },

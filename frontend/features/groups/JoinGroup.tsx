@@ -25,7 +25,7 @@ function GroupReports({ id }: { id: number }) {
     success: ({ msg }) => msg,
     revalidates: ['/api/group/files', '/api/web/getMyGroups'],
   });
-  const title = data?.group.name ?? '报告群';
+  const title = data?.group.name ?? '报告群组';
   return (
     <div className="page pt-10 pb-8">
       <PageTitle>{title}</PageTitle>
@@ -117,8 +117,8 @@ function OwnGroups() {
   const { data } = answer;
   return (
     <div className="page pt-10 pb-8">
-      <PageTitle>报告群</PageTitle>
-      <h1 className="font-semibold font-song text-2xl">报告群</h1>
+      <PageTitle>报告群组</PageTitle>
+      <h1 className="font-semibold font-song text-2xl">报告群组</h1>
       <p className="mt-2 max-w-prose text-muted">与同行按行业交流报告，把读到的好报告分享给群里的人。</p>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="mine">

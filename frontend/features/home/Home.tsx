@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { chinaDay } from '../../../bff/contract/chinaTime.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -7,7 +8,7 @@ import { Picture } from '../../components/Picture.tsx';
 import { failureText, Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { fileTypeAddress } from '../../lib/addresses.ts';
-import { formatChinaDay, formatChinaWeekday, formatCount } from '../../lib/format.ts';
+import { formatChinaWeekday, formatCount } from '../../lib/format.ts';
 import { ChartViewerSlot } from '../chart/ChartFigure.tsx';
 import { chartHref, chartOpened } from '../chart/useChartAddress.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../collection/CollectionCard.tsx';
@@ -111,7 +112,7 @@ function Folio() {
   return (
     <div className="flex h-10 items-center justify-between gap-4 border-line border-b text-muted text-sm tabular-nums">
       <span className="shrink-0">
-        {formatChinaDay(now)} <span className="max-sm:hidden">{formatChinaWeekday(now)}</span>
+        {chinaDay(now)} <span className="max-sm:hidden">{formatChinaWeekday(now)}</span>
       </span>
       {failures.error !== undefined && <Failure {...failures} />}
       {!failures.error && !data && <Skeleton className="h-3 w-44" />}

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { chinaMoment } from '../../../bff/contract/chinaTime.ts';
 import type {
   LegalClause,
   LegalDocument,
@@ -11,7 +10,6 @@ import type {
 import { IconButton, TextLink } from '../../components/Button.tsx';
 import { Logo, PageTitle, SiteNotice } from '../../components/Logo.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import { formatChinaDay } from '../../lib/format.ts';
 
 /** Names of our documents and pages in them, and their addresses. */
 const named: Record<string, string> = {
@@ -210,9 +208,7 @@ export function LegalPage({ document: { title, path, effective, lead, sections }
         </nav>
         <article>
           <h1 className="font-semibold font-song text-2xl">{title}</h1>
-          <p className="mt-2 text-muted text-sm tabular-nums">
-            自{formatChinaDay(new Date(chinaMoment(effective)))}起施行
-          </p>
+          <p className="mt-2 text-muted text-sm tabular-nums">自 {effective} 起施行</p>
           <details className="mt-6 border-line border-y lg:hidden print:hidden">
             <summary className="flex min-h-11 cursor-pointer items-center text-sm">
               目录（{entries.length}节）

@@ -5,12 +5,9 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useOwnPages } from './useOwnPages.ts';
 
-/** `11月24日` */
-const inWords = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
-
 /** Name of a digest by its days. */
 const digestName = ({ cadence, from, to }: DataOf<'/api/digest/list'>['items'][number]) =>
-  cadence === 'day' ? inWords(to) : `${inWords(from)}至${inWords(to)}`;
+  cadence === 'day' ? to : `${from} 至 ${to}`;
 
 /** One's digests; each leads to its reports. */
 export function Digests() {
