@@ -11,6 +11,7 @@ import { benchReaders } from './readers.ts';
 import { findRunningSite, type RunningSite } from './runningSite.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
+import { benchSteps } from './steps.ts';
 import { generateReports } from './textReports.ts';
 
 const parts = ['search', 'readers', 'text', 'images', 'load', 'mixed', 'pages', 'reindex', 'scale'] as const;
@@ -112,4 +113,9 @@ program
   .action(({ out, count, titles }: { out: string; count: number; titles?: string }) =>
     generateReports(out, count, titles),
   );
+program
+  .command('steps')
+  .description('Says the CPU seconds a page that each step of the pipeline takes; needs no running site.')
+  .argument('<dir>', 'folder with PDFs')
+  .action(benchSteps);
 await program.parseAsync();
