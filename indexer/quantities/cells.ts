@@ -29,9 +29,11 @@ const summing =
 const sample =
   /成[分份]股|沪深300|中证|上证|深证|万得|wind|国证|创业|中小板|科创|深\d|全A|A股|恒生|标普|纳斯达克|指数$/i;
 const ofModel = /因子|策略|模型|择时|组合|选股|轮动|算法|系统|回测|效应|信号|指标测试/;
+const maxCaption = 80;
 /** What captions say of a table behind what it is of. */
 const ofTable =
-  /(?:历?年度?|各年|分年度?|逐年|分年|每年|历史)?(?:的)?(?:收益)?(?:业绩|表现|绩效|回测|收益|财务|盈利|风险收益|测试|主要|核心)?(?:的)?(?:统计|表现|结果|指标|数据|情况|预测|摘要|特征|一览|分析|对比|比较)+(?:表|汇总)?(?:[（(][^（()）]*[)）])?$/;
+  // bounded: a caption of at most `maxCaption` characters
+  /(?:历?年度?|各年|分年度?|逐年|分年|每年|历史)?(?:的)?(?:收益)?(?:业绩|表现|绩效|回测|收益|财务|盈利|风险收益|测试|主要|核心)?(?:的)?(?:统计|表现|结果|指标|数据|情况|预测|摘要|特征|一览|分析|对比|比较){1,6}(?:表|汇总)?(?:[（(][^（()）]*[)）])?$/;
 /** Captions of tables that measure something else of what their heads name: IC of PE. */
 const ofRelation = /IC|相关|t值|权重|暴露|敏感|系数|贡献|占比|排名|分位|显著/i;
 const ofCompany = /财务|盈利预测|利润表|资产负债表|现金流量表|业绩预测|预测摘要|主要指标/;
@@ -150,6 +152,7 @@ const isName = (text: string): boolean =>
 function subjectOfTable(caption: string, { stock }: Told): string {
   if (stock !== '' && ofCompany.test(caption)) return stock;
   const plain = caption.replaceAll(/\s/g, '');
+  if (plain.length > maxCaption) return '';
   const stem = plain.replace(ofTable, '');
   return stem === plain ? '' : (subjectIn(stem) ?? '');
 }

@@ -31,7 +31,7 @@ const glue =
   '(?:\\s|规模|总量|数值|分别|左右|大约|大概|约|将|为|达到?了?|至|是|仅|近|超过?|突破|高达|有望|预计|预期|估计|可|会|实现|合计|累计|共计?|总计|录得|取得|保持在|维持在|(?:增加?|提升|增长|提高|上升|扩大|回升|升|下降|下滑|降低?|回落|缩减)(?:到|至)|了|到|:|：|\\([^()]{1,8}\\)|（[^（）]{1,8}）){0,5}';
 const toValue = new RegExp(glue, 'y');
 const change =
-  /(?:，|,|、|\s|\(|（|其?中)?(?<basis>同比|环比)(?:增速|增幅|变动|变化)?(?:约|为|预计|将|分别|大幅|小幅|略|微|继续|有所|均)*(?<way>增长|增加|上升|提升|提高|上涨|下降|下滑|减少|降低|下跌|回落|[+＋-]|增|降|升)?(?:了|约|为|达到?|幅度|近|超过?|：|:)*(?=[\d+-])/y;
+  /(?:，|,|、|\s|\(|（|其?中)?(?<basis>同比|环比)(?:增速|增幅|变动|变化)?(?:约|为|预计|将|分别|大幅|小幅|略|微|继续|有所|均){0,4}(?<way>增长|增加|上升|提升|提高|上涨|下降|下滑|减少|降低|下跌|回落|[+＋-]|增|降|升)?(?:了|约|为|达到?|幅度|近|超过?|：|:){0,4}(?=[\d+-])/y;
 const falls = /下|减|降|回落|-/;
 /** What stands behind a number that bounds or counts something else: 12%的股票, 5倍以上. */
 const others = /^\s?(?:的|以上|以下|以内|之间|时|分位|个|名|成)|^\s?[-–—~～]/;
@@ -88,6 +88,7 @@ function around(sentence: string, { start }: NamedIndicator, periods: readonly N
   };
 }
 
+// bounded: the last 40 characters before a clause
 const narrowing = /[，；。：]?([^，；。：]*[中内上下时后])，$/;
 
 /** Whether the clause before says under which conditions, not when. */
