@@ -4,8 +4,7 @@ import type { DrawnPath, Point } from '../pdf/engines/pdfium/drawnPaths.ts';
 import { wordsIn } from '../tables/words.ts';
 import { placesOfBars, valuesOfBars } from './bars.ts';
 import { axisLabels, type Category, categoriesOf, nearest } from './categories.ts';
-import { type LegendEntry, legendOf } from './legend.ts';
-import { type BarMark, type LineMark, marksIn, swatchesOf } from './marks.ts';
+import { type BarMark, type LegendEntry, type LineMark, legendOf, marksIn, swatchesOf } from './marks.ts';
 import { type ChartContent, type ChartSource, centreX, centreY, middleOf, Unread } from './source.ts';
 import { type ValueAxis, valueAxes } from './valueAxes.ts';
 

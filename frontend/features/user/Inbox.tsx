@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../bff/contract/calls.ts';
 import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Cover } from '../../components/Picture.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
@@ -10,7 +10,6 @@ import { PageLink, ReportLink } from '../../components/report/ReportLinks.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
 import { formatCount, formatPages } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { Digests } from './Digests.tsx';
 import { UserFrame } from './UserFrame.tsx';
 import { useOwnPages } from './useOwnPages.ts';
 
@@ -132,5 +131,40 @@ export function Inbox() {
         />
       )}
     </UserFrame>
+  );
+}
+
+/** Name of a digest by its days. */
+const digestName = ({ cadence, from, to }: DataOf<'/api/digest/list'>['items'][number]) =>
+  cadence === 'day' ? to : `${from} 至 ${to}`;
+
+/** One's digests; each leads to its reports. */
+function Digests() {
+  const { data, list } = useOwnPages('/api/digest/list');
+  return (
+    <PagedList
+      {...list}
+      label="定期汇总"
+      rows={data?.items}
+      expected={5}
+      empty={{
+        title: '还没有汇总',
+        children: '在“我的订阅”里选择每天或每周汇总，第一份会在到期后的早上 8 点出现。',
+        action: <ButtonLink to="/user/saved">管理订阅</ButtonLink>,
+      }}
+      rowKey={({ id }) => id}
+      row={(digest) => (
+        <div className="flex min-h-14 items-baseline gap-4 py-3">
+          <TextLink to={`/user/inbox?digest=${digest.id}`} className="touch font-semibold">
+            {digestName(digest)}
+          </TextLink>
+          <span className="text-muted text-sm">{digest.cadence === 'day' ? '每天' : '每周'}</span>
+          <span className="ml-auto text-muted text-sm tabular-nums">
+            {formatCount(digest.total)} 份{digest.unread > 0 && `，${formatCount(digest.unread)} 份未读`}
+          </span>
+        </div>
+      )}
+      skeleton={<Skeleton className="my-3 h-8 w-64" />}
+    />
   );
 }
