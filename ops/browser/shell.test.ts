@@ -210,7 +210,7 @@ describe('the shell in a browser', function () {
     const count = (page: Page) =>
       page.on('request', (request) => request.isNavigationRequest() && documents++);
     const page = await visited.open('/vip', 1440, undefined, { prepare: async (fresh) => count(fresh) });
-    await page.route('**/assets/DialogHost-*.js', (route) => route.abort());
+    await page.route('**/assets/dialog-*.js', (route) => route.abort());
     await page.route('**/healthz', (route) => route.abort());
     const login = page.getByRole('banner').getByRole('button', { name: '登录' });
     await login.click();
@@ -222,7 +222,7 @@ describe('the shell in a browser', function () {
     await login.click();
     await page.getByText('打开失败，请检查网络后重试').waitFor();
     expect(documents).to.equal(2);
-    await page.unroute('**/assets/DialogHost-*.js');
+    await page.unroute('**/assets/dialog-*.js');
     await login.click();
     await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
   });
@@ -230,7 +230,7 @@ describe('the shell in a browser', function () {
   it('stays when a part of it breaks, and says so', async () => {
     const page = await visited.open('/vip');
     const body = "throw new Error('Failed to fetch what a part needs');";
-    await page.route('**/assets/DialogHost-*.js', (route) =>
+    await page.route('**/assets/dialog-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body }),
     );
     await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
