@@ -45,7 +45,13 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
             {stage === 'done' ? <TextLink to={detailAddress(id)}>{title || name}</TextLink> : title || name}
           </p>
           <MetaLine
-            parts={[name, create_time, formatPages(page_count), formatSize(size)]}
+            parts={[
+              name,
+              create_time,
+              formatPages(page_count),
+              formatSize(size),
+              stage === 'done' ? stageNames.done : '',
+            ]}
             className="text-sm"
           />
         </div>
