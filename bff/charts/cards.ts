@@ -1,8 +1,8 @@
-import type { StoredChart } from '../../mappings/documents.ts';
+import { type StoredChart, storedChartSchema } from '../../mappings/documents.ts';
 import type { Store } from '../../mappings/store/store.ts';
 import type { TableData } from '../../mappings/storeLayout.ts';
 import type { Chart } from '../contract/entities.ts';
-import { type DocumentSource, organizationsOf, presentChart } from '../documents/index.ts';
+import { type DocumentSource, organizationsOf, presentChart, visibleOnly } from '../documents/index.ts';
 import { readTable } from '../tables/tableFiles.ts';
 
 /** Presents charts with the houses of their reports, their names marked where `marked` says so. */
@@ -42,4 +42,15 @@ function firstRows({ rows, cols, items }: TableData): string[][] {
     if (row && c < row.length) row[c] = text;
   }
   return grid;
+}
+
+/** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */
+export async function findStoredChart(
+  { engine, names }: DocumentSource,
+  id: number,
+): Promise<StoredChart | null> {
+  const query = { bool: { filter: [{ term: { id } }, visibleOnly] } };
+  const answer = await engine.search<unknown>(names.charts, { size: 1, track_total_hits: false, query });
+  const [hit] = answer.hits.hits;
+  return hit ? storedChartSchema.parse(hit._source) : null;
 }

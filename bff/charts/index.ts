@@ -24,7 +24,8 @@ import {
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
-import { presentAll, withFirstRows } from './cards.ts';
+import { findStoredChart, presentAll, withFirstRows } from './cards.ts';
+import { chartIssuesRoute } from './issues.ts';
 import {
   captionQuery,
   chosenTags,
@@ -33,6 +34,7 @@ import {
   facetCounts,
   keywordQuery,
   kindFilters,
+  newestFirst,
   readChartFacets,
   readReportCount,
   relatedQuery,
@@ -40,8 +42,6 @@ import {
 
 export { withFirstRows } from './cards.ts';
 
-/** Newest report first, then in page order. */
-const newestFirst = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
 const bestFirst = [{ _score: 'desc' }, ...newestFirst];
 
 /** Chart search and the charts related to a report. */
@@ -93,6 +93,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         ...(cells && { cells }),
       };
     }),
+    chartIssuesRoute({ documents }),
     handle(relatedCharts, async ({ id, ...paging }) => {
       const report = await demandReport(documents, id);
       const { charts, total } = await listCharts(documents, {
@@ -222,13 +223,6 @@ async function countCharts(source: DocumentSource, request: ChartRequest): Promi
 export async function findChart(documents: DocumentSource, id: number): Promise<Chart | null> {
   const chart = await findStoredChart(documents, id);
   return chart && ((await presentAll(documents, [chart]))[0] ?? null);
-}
-
-async function findStoredChart({ engine, names }: DocumentSource, id: number): Promise<StoredChart | null> {
-  const query = { bool: { filter: [{ term: { id } }, visibleOnly] } };
-  const answer = await engine.search<unknown>(names.charts, { size: 1, track_total_hits: false, query });
-  const [hit] = answer.hits.hits;
-  return hit ? storedChartSchema.parse(hit._source) : null;
 }
 
 /** A box in points as shares of its page; undefined where that has no size. */

@@ -7,6 +7,9 @@ import type { searchCharts } from '../contract/charts.ts';
 import type { StoredReport } from '../documents/index.ts';
 import { phraseClause, spellingsOf, type Terms, wordClause } from '../search/index.ts';
 
+/** Newest report first, then in page order. */
+export const newestFirst = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
+
 /**
  * Query of a keyword among charts: its words in captions first, in the titles of their reports second, inside them
  * third. Null without anything to search. Parsed as everywhere (`search`), so that highlights match hits.

@@ -63,6 +63,15 @@ export const chartDetail = anyonesCall({
   example: { id: 10_001 },
 });
 
+export const chartIssues = anyonesCall({
+  path: '/api/chart/issues',
+  summary: 'A chart in all issues of its series, the newest first; none where no other has it',
+  request: body({ id: idField }),
+  data: pageOf(chart, 'charts'),
+  errors: ['not_found', 'search_unavailable'],
+  example: { id: 10_001 },
+});
+
 export const relatedCharts = anyonesCall({
   path: '/api/chart/relatedlist',
   summary: "Charts near to a report's subject, other reports' included",

@@ -54,6 +54,12 @@ export const listSections: readonly Section[] = [
         gives: chart,
       },
       {
+        says: 'chart/issues tells no other issue of a chart whose report is of no series',
+        call: 'POST /api/chart/issues',
+        send: { id: 10_001 },
+        gives: { charts: [], total: 0 },
+      },
+      {
         says: 'place/detail lists the reports of a name, and is not found for a name of none',
         call: 'POST /api/place/detail',
         send: { kind: 'organization', name: '没有的机构' },

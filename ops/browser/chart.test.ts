@@ -37,6 +37,15 @@ describe('the charts in a browser', function () {
       });
       await aFile(storeLayout.chart(report, number), crop);
     }
+    for (const [report_id, day] of [
+      [8, '2025-03-07'],
+      [9, '2025-03-14'],
+    ] as const) {
+      const issue = { title: `锂电周报（${day}）`, date: day, series: '远山证券 锂电周报' };
+      await search.aReport({ id: report_id, ...issue });
+      const name = `碳酸锂价格（截至${day}）`;
+      await aChart({ id: report_id * 10_000 + 1, report_id, name, date: day });
+    }
   });
   after(() => visited.close());
 
@@ -112,6 +121,16 @@ describe('the charts in a browser', function () {
     },
   );
 
+  it('leads to the same chart in other issues of its series', async () => {
+    const page = await visited.open('/chart?chart=90001');
+    await viewer(page).getByRole('button', { name: '往期 2' }).click();
+    const strip = viewer(page).getByRole('region', { name: '往期' });
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await strip.getByRole('button', { name: /^2025-03-07/ }).click();
+    await viewer(page).getByRole('heading', { name: '碳酸锂价格（截至2025-03-07）' }).waitFor();
+    await strip.getByRole('button', { name: /^2025-03-14/ }).waitFor();
+  });
+
   it('says so when the address names no chart', async () => {
     const page = await visited.open('/chart?chart=777');
     await viewer(page).getByRole('heading', { name: '图表不存在' }).waitFor();
@@ -137,7 +156,7 @@ describe('the charts in a browser', function () {
     holds('chart.shows-gate-before', 'shows the gate before it is hit, and keeps the list behind it'),
     async () => {
       const free = await visited.open('/chart', 1440, await aReader(made));
-      await found(free, 24);
+      await found(free, 26);
       await free.getByText('第 2 页起需高级 VIP').waitFor();
       await free.getByRole('button', { name: /^市场行情/ }).click();
       await free.getByText('需高级 VIP，你是普通用户').waitFor();
@@ -160,7 +179,7 @@ describe('the charts in a browser', function () {
       await visitor.getByRole('link', { name: '去掉条件' }).waitFor();
 
       const member = await visited.open('/chart?page=2', 1440, await aReader(made, { level: 2 }));
-      await found(member, 24);
+      await found(member, 26);
       await member.getByRole('button', { name: /^市场行情/ }).click();
       await member.getByRole('button', { name: '去掉条件：市场行情' }).waitFor();
       expect(member.url()).not.to.contain('page=');

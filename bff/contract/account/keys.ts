@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compareQuantities } from '../answers/quantities.ts';
 import { body, type Call, callsOf, idField, pageOf } from '../call.ts';
-import { chartDetail, relatedCharts, searchCharts } from '../charts.ts';
+import { chartDetail, chartIssues, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
 import { collectHistory, downloadHistory, fileText, readingHistory } from '../lists/reading.ts';
 import { citeAll, fileCite } from '../lists/references.ts';
@@ -100,6 +100,7 @@ const readingCalls: readonly Call[] = [
   citeAll,
   searchCharts,
   chartDetail,
+  chartIssues,
   relatedCharts,
   collectionList,
   collectionSearch,

@@ -1,5 +1,5 @@
 import { BookOpen, Lock } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button, TextLink } from '../../components/Button.tsx';
 import { Picture } from '../../components/Picture.tsx';
@@ -9,33 +9,59 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
+import type { ListedCharts } from './useChartAddress.ts';
+
+/** What the strip shows: the charts of the same report, or the same chart in other issues of its series. */
+const strips = { siblings: '同一报告的图表', issues: '往期' };
 
 /** The charts of one report, the one on show, and what choosing another does. */
-interface SiblingStripProps {
-  charts?: readonly Chart[] | undefined;
-  total?: number | undefined;
+interface ChartStripProps {
+  siblings: ListedCharts | undefined;
   current: number;
   onChoose: (id: number) => void;
 }
 
-/** The report's other charts as a strip of small pictures; the one on show is brought into view. */
-export function SiblingStrip({ charts, total = 0, current, onChoose }: SiblingStripProps) {
+/** Small pictures of the charts beside the one on show; that one is brought into view. */
+export function ChartStrip({ siblings, current, onChoose }: ChartStripProps) {
+  const issues = useCall('/api/chart/issues', { id: current }).data;
+  const [wanted, choose] = useState<keyof typeof strips>('siblings');
+  const isSeries = issues?.charts.some(({ id }) => id === current) ?? false;
+  const shown = wanted === 'issues' && isSeries ? 'issues' : 'siblings';
+  const lists = { siblings, issues };
+  const { charts } = lists[shown] ?? {};
   const strip = useRef<HTMLUListElement>(null);
   const at = charts?.findIndex(({ id }) => id === current) ?? -1;
   useEffect(() => {
     const list = strip.current;
-    const shown = list?.children.item(at);
-    if (list && shown instanceof HTMLElement) {
-      list.scrollTo({ left: shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2 });
+    const item = list?.children.item(at);
+    if (list && item instanceof HTMLElement) {
+      list.scrollTo({ left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2 });
     }
   }, [at]);
+  const nameOf = (kind: keyof typeof strips) => {
+    const { total = 0 } = lists[kind] ?? {};
+    return `${strips[kind]}${total > 1 ? ` ${formatCount(total)}` : ''}`;
+  };
   return (
-    <section aria-label="同一报告的图表" className="border-line border-t px-5 pt-2 pb-3">
-      <h3 className="text-muted text-sm tabular-nums">
-        同一报告的图表{total > 1 && ` ${formatCount(total)}`}
-      </h3>
+    <section aria-label={strips[shown]} className="border-line border-t px-5 pt-2 pb-3">
+      <div className="flex h-5 gap-x-5 text-muted text-sm tabular-nums">
+        {!isSeries && <h3>{nameOf('siblings')}</h3>}
+        {isSeries &&
+          (['siblings', 'issues'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === shown}
+              onClick={() => choose(kind)}
+              className={classNames('touch hover:text-sea', kind === shown && 'font-semibold text-ink')}
+            >
+              {nameOf(kind)}
+            </button>
+          ))}
+      </div>
       <ul
         ref={strip}
         className="relative -mx-1 mt-1 flex h-[4.5rem] gap-2 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]"
@@ -43,26 +69,12 @@ export function SiblingStrip({ charts, total = 0, current, onChoose }: SiblingSt
         {charts
           ? charts.map((chart) => (
               <li key={chart.id} className="shrink-0">
-                <button
-                  type="button"
-                  title={chart.name}
-                  aria-label={chart.name}
-                  aria-current={chart.id === current}
-                  onClick={() => onChoose(chart.id)}
-                  className={classNames(
-                    'flex h-14 w-20 items-center justify-center border bg-white p-1',
-                    chart.id === current ? 'border-sea ring-1 ring-sea' : 'border-line hover:border-sea',
-                  )}
-                >
-                  <Picture
-                    key={chart.online_url}
-                    url={chart.online_url}
-                    width={chart.width || 400}
-                    height={chart.height || 300}
-                    sizes="80px"
-                    className="max-h-full w-auto max-w-full object-contain"
-                  />
-                </button>
+                <StripPicture
+                  chart={chart}
+                  {...(shown === 'issues' && { date: chart.time_text })}
+                  isShown={chart.id === current}
+                  onChoose={onChoose}
+                />
               </li>
             ))
           : [0, 1, 2, 3].map((index) => (
@@ -72,6 +84,41 @@ export function SiblingStrip({ charts, total = 0, current, onChoose }: SiblingSt
             ))}
       </ul>
     </section>
+  );
+}
+
+/** One of the strip's charts; of another issue with the day of that. */
+interface StripPictureProps {
+  chart: Chart;
+  date?: string;
+  isShown: boolean;
+  onChoose: (id: number) => void;
+}
+
+function StripPicture({ chart, date, isShown, onChoose }: StripPictureProps) {
+  const name = date === undefined ? chart.name : `${date}，${chart.file.name}`;
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      aria-current={isShown}
+      onClick={() => onChoose(chart.id)}
+      className={classNames(
+        'flex h-14 w-20 flex-col items-center justify-center border bg-white p-1',
+        isShown ? 'border-sea ring-1 ring-sea' : 'border-line hover:border-sea',
+      )}
+    >
+      <Picture
+        key={chart.online_url}
+        url={chart.online_url}
+        width={chart.width || 400}
+        height={chart.height || 300}
+        sizes="80px"
+        className="min-h-0 w-auto max-w-full flex-initial object-contain"
+      />
+      {date && <span className="scheme-light text-ink text-xs tabular-nums">{date}</span>}
+    </button>
   );
 }
 

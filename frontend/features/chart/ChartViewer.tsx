@@ -11,7 +11,7 @@ import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { ChartFacts, SiblingStrip } from './ChartFoot.tsx';
+import { ChartFacts, ChartStrip } from './ChartFoot.tsx';
 import { ChartStage, ChartTools, useZoom } from './ChartStage.tsx';
 import { type ListedCharts, useChartAddress } from './useChartAddress.ts';
 
@@ -190,7 +190,7 @@ function Shown({
         </div>
       </div>
       <ChartFacts chart={chart} />
-      <SiblingStrip {...siblings} current={chart.id} onChoose={onMove} />
+      <ChartStrip siblings={siblings} current={chart.id} onChoose={onMove} />
     </>
   );
 }
