@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DataOf } from '../../../bff/contract/calls.ts';
 import { comparedFrom } from '../../../bff/contract/chinaTime.ts';
 import { initialSearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
@@ -38,50 +38,44 @@ function Spread({ spread, newest }: { spread: NonNullable<Told['target_price']>;
   );
 }
 
+/** What the table tells of a report beside its day, house and title; nothing where that says none. */
+const columns: { name: string; told: (item: StockRating) => ReactNode }[] = [
+  {
+    name: '评级',
+    told: (item) =>
+      item.rating && (
+        <Printed id={item.id} printed={item.outlook_places.rating}>
+          {formatRating(item)}
+        </Printed>
+      ),
+  },
+  {
+    name: '目标价',
+    told: ({ id, target_price: price, outlook_places: printed }) =>
+      price && (
+        <Printed id={id} printed={printed.target_price}>
+          {formatPrice(price)}
+        </Printed>
+      ),
+  },
+  {
+    name: '当时股价',
+    told: ({ id, share_price: share, outlook_places: printed }) =>
+      share && (
+        <Printed id={id} printed={printed.share_price}>
+          {`${share.value.toFixed(2)} ${share.unit}`}
+        </Printed>
+      ),
+  },
+  { name: '空间', told: roomOf },
+];
+
 const cell = 'whitespace-nowrap py-2.5 pr-5';
-const heads = ['日期', '机构', '评级', '目标价', '当时股价', '空间', '报告'];
 
-function Row({ item }: { item: StockRating }) {
-  const { id, outlook_places: printed, share_price: share } = item;
-  return (
-    <tr className="align-baseline">
-      <td className={`${cell} text-muted`}>{item.time_text}</td>
-      <th scope="row" className={`${cell} font-semibold`}>
-        {item.organization.name}
-      </th>
-      <td className={cell}>
-        {item.rating && (
-          <Printed id={id} printed={printed.rating}>
-            {formatRating(item)}
-          </Printed>
-        )}
-      </td>
-      <td className={cell}>
-        {item.target_price && (
-          <Printed id={id} printed={printed.target_price}>
-            {formatPrice(item.target_price)}
-          </Printed>
-        )}
-      </td>
-      <td className={cell}>
-        {share && (
-          <Printed id={id} printed={printed.share_price}>
-            {`${share.value.toFixed(2)} ${share.unit}`}
-          </Printed>
-        )}
-      </td>
-      <td className={cell}>{roomOf(item)}</td>
-      <td className="min-w-48 py-2.5">
-        <TextLink to={detailAddress(id)} newTab title={item.name} className="touch line-clamp-1">
-          {item.name}
-        </TextLink>
-      </td>
-    </tr>
-  );
-}
-
-/** A table's head over its rows; columns that no row fills are left out of sight by their emptiness alone. */
+/** A row a report; columns that none of them fills are left out. */
 function RatingTable({ items }: { items: readonly StockRating[] }) {
+  const filled = columns.filter(({ told }) => items.some(told));
+  const heads = ['日期', '机构', ...filled.map(({ name }) => name), '报告'];
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">
@@ -96,7 +90,22 @@ function RatingTable({ items }: { items: readonly StockRating[] }) {
         </thead>
         <tbody className="divide-y divide-line border-line border-y">
           {items.map((item) => (
-            <Row key={item.id} item={item} />
+            <tr key={item.id} className="align-baseline">
+              <td className={`${cell} text-muted`}>{item.time_text}</td>
+              <th scope="row" className={`${cell} font-semibold`}>
+                {item.organization.name}
+              </th>
+              {filled.map(({ name, told }) => (
+                <td key={name} className={cell}>
+                  {told(item)}
+                </td>
+              ))}
+              <td className="min-w-48 py-2.5">
+                <TextLink to={detailAddress(item.id)} newTab title={item.name} className="touch line-clamp-1">
+                  {item.name}
+                </TextLink>
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
