@@ -61,7 +61,7 @@ const phone =
   /(?<![\d０-９])(?:[(（]?(?:[+＋]|00|００)?\s?(?:86|８６)[)）]?[\s\-‐-―−.·]{0,2})?[1１][\s\-‐-―−.·]?[3-9３-９](?:[\s\-‐-―−.·]?[\d０-９]){9}(?![\d０-９])/;
 
 /** A UUID or a hash: some of their digits look like a phone, and logs need them whole. */
-const opaque = /(?<![\da-z])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,})(?![\da-z])/i;
+const opaque = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,})\b/i;
 
 const opaqueOrPhone = new RegExp(`(${opaque.source})|${phone.source}`, 'gi');
 

@@ -41,7 +41,7 @@ describe('relevance lint', () => {
         'series',
         'created_at',
       ],
-      pages: ['kind', 'type_id', ...filters],
+      pages: ['kind', 'type_id', 'quantity_keys', ...filters],
       charts: ['id', 'type_id', 'is_table', 'report_type_id', ...filters],
     };
     const asked = askedFields(relevanceNumbers());

@@ -74,7 +74,9 @@ function BarRow({ bar: { name, count, to }, className, children }: PartProps) {
 function LyingBar({ bar, share }: { bar: Bar; share: number }) {
   return (
     <BarRow bar={bar} className="flex h-7 items-center gap-2 max-md:h-11">
-      <span className="w-30 shrink-0 truncate text-right text-muted">{bar.name}</span>
+      <span title={bar.name} className="w-30 shrink-0 truncate text-right text-muted">
+        {bar.name}
+      </span>
       <span className="flex flex-1 items-center gap-1.5 self-stretch border-line border-l pr-14">
         <span className={classNames('h-3.5 min-w-0.5', colourOf(bar))} style={{ width: percent(share) }} />
         <span className="shrink-0 text-xs tabular-nums">{formatCount(bar.count)}</span>
