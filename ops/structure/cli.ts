@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { structureOf } from './structure.ts';
 
 /** Maximum counts. A limit only goes down: merge what makes it fail, or give the folder inner ones by role. */
-const limits = { splinters: 8, longFiles: 1, longFunctions: 0, crowdedFolders: 0, forbiddenNames: 0 };
+const limits = { splinters: 7, longFiles: 1, longFunctions: 0, crowdedFolders: 0, forbiddenNames: 0 };
 
 /** `npm run structure`: how finely the code is cut, and where it is finer than before. */
 const listed = execFileSync('git', ['ls-files', 'bff', 'indexer', 'frontend', 'mappings', 'seed', 'ops'], {
