@@ -14,7 +14,7 @@ export interface Stated {
   quantity: PageQuantity;
 }
 
-/** Numbers of a group from which a median says something of each. */
+/** Numbers of a group from which a median says something of each; those of no told time are of many. */
 const comparedFrom = 3;
 
 /** Numbers of one subject, time and kind of unit side by side, each once a report; that with most numbers first. */
@@ -70,12 +70,12 @@ function groupOf(stated: readonly Stated[]): Group {
   }
   const all = [...items.values()].sort((one, other) => compare(other.report.time_text, one.report.time_text));
   const median = medianOf(all.map(middleOf));
+  const { subject = '', period = '' } = stated[0]?.quantity ?? {};
+  const isCompared = all.length >= comparedFrom && median !== 0 && period !== '';
   const compared = all.map((one) => ({
     ...one,
-    deviation:
-      all.length < comparedFrom || median === 0 ? null : exact((middleOf(one) - median) / Math.abs(median)),
+    deviation: isCompared ? exact((middleOf(one) - median) / Math.abs(median)) : null,
   }));
-  const { subject = '', period = '' } = stated[0]?.quantity ?? {};
   return {
     subject,
     period,

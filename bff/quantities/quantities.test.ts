@@ -44,6 +44,17 @@ describe('POST /api/file/quantities', () => {
     await report(12, '海岳证券', '2025-05-01', { low: 32_000, high: 32_000, unit: '万千瓦', outlook: true });
     await report(13, '青禾证券', '2025-04-01', { low: 270, high: 290 });
     await report(14, '澄海证券', '2025-02-01', { period: '2024', low: 250, high: 250 });
+    for (const [id, value] of [
+      [21, 10],
+      [22, 20],
+      [23, 30],
+    ] as const)
+      await report(id, '远山证券', '2025-03-01', {
+        subject: '赤霞矿业',
+        period: '',
+        low: value,
+        high: value,
+      });
     await report(15, '澄海证券', '2025-02-01', { subject: '云岭风电', low: 80, high: 80 });
     await report(16, '澄海证券', '2025-02-01', { page: 9, low: 999, high: 999 });
     await site.search.aReport({ id: 17, visible: false, pages: [stating({ low: 888, high: 888 })] });
@@ -98,6 +109,11 @@ describe('POST /api/file/quantities', () => {
     const { groups, withheld } = await ask('云岭光伏 新增装机 2025');
     expect(withheld).to.equal(0);
     expect(groups[0]?.high).to.equal(999);
+  });
+
+  it('compares no numbers whose time is not told', async () => {
+    const [group] = (await ask('赤霞矿业 新增装机')).groups;
+    expect(group?.items.map(({ deviation }) => deviation)).to.deep.equal([null, null, null]);
   });
 
   it('tells nothing of reports that are taken down, or repeat another', async () => {

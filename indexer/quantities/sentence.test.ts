@@ -39,6 +39,13 @@ describe('numbers that sentences state', () => {
     ]);
   });
 
+  it('have the unit that is printed whole, or are none', () => {
+    expect(statedIn('截至2025年12月，黄金价格为604.2元/克，环比增长0.4%。')[0]).to.equal(
+      '黄金 价格 2025-12 604.2元/克',
+    );
+    expect(statedIn('截至2025年12月，碳酸锂价格为604.2元/人日。')).to.deep.equal([]);
+  });
+
   it('are of the stock where a report of one says 公司', () => {
     const about = { stock: '云岭电气' };
     expect(statedIn('公司2025年前三季度实现营业收入12.3亿元，同比下降5.2%。', about)).to.deep.equal([

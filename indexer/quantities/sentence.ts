@@ -33,8 +33,8 @@ const toValue = new RegExp(glue, 'y');
 const change =
   /(?:，|,|、|\s|\(|（|其?中)?(?<basis>同比|环比)(?:增速|增幅|变动|变化)?(?:约|为|预计|将|分别|大幅|小幅|略|微|继续|有所|均){0,4}(?<way>增长|增加|上升|提升|提高|上涨|下降|下滑|减少|降低|下跌|回落|[+＋-]|增|降|升)?(?:了|约|为|达到?|幅度|近|超过?|：|:){0,4}(?=[\d+-])/y;
 const falls = /下|减|降|回落|-/;
-/** What stands behind a number that bounds or counts something else: 12%的股票, 5倍以上. */
-const others = /^\s?(?:的|以上|以下|以内|之间|时|分位|个|名|成)|^\s?[-–—~～]/;
+/** What stands behind a number that bounds or counts something else, or is of a unit that is not known: 5倍以上, 元/人日. */
+const others = /^\s?(?:[/／]|的|以上|以下|以内|之间|时|分位|个|名|成)|^\s?[-–—~～]/;
 const outlook = /预计|预期|有望|预测|将|目标|计划|指引|展望|盈利预测/;
 
 /** The statements of a sentence, as it tells them one after the other. */

@@ -26,6 +26,7 @@ describe('units of numbers', () => {
   it('change an amount into another unit of its kind alone', () => {
     expect(converted(300, 'GW', '万千瓦')).to.equal(30_000);
     expect(converted(1.2, '亿元', '百万元')).to.equal(120);
+    expect(converted(600, '元/克', '万元/千克')).to.equal(60);
     expect(converted(1.2, '亿元', '亿美元')).to.equal(null);
     expect(converted(0.5, '%', '百分点')).to.equal(null);
   });
@@ -41,7 +42,19 @@ describe('units of numbers', () => {
   });
 
   it('are matched by the pattern whole', () => {
-    for (const unit of ['GWh', '亿千瓦时', '个百分点', '元/吨', '美元/桶', '万亿元', '亿', 'pct', '万辆'])
+    for (const unit of [
+      'GWh',
+      '亿千瓦时',
+      '个百分点',
+      '元/吨',
+      '元/克',
+      '美元/桶',
+      '美元/盎司',
+      '万亿元',
+      '亿',
+      'pct',
+      '万辆',
+    ])
       expect(new RegExp(`^(?:${unitPattern})$`).test(unit), unit).to.equal(true);
   });
 });

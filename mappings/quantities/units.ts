@@ -32,6 +32,7 @@ const renamed: Record<string, Unit> = {
   度: { kind: '瓦时', scale: 1e3 },
   公斤: { kind: '吨', scale: 1e-3 },
   千克: { kind: '吨', scale: 1e-3 },
+  克: { kind: '吨', scale: 1e-6 },
   '％': { kind: '%', scale: 1 },
   '‰': { kind: '%', scale: 0.1 },
   百分点: { kind: '百分点', scale: 1 },
@@ -46,10 +47,10 @@ const renamed: Record<string, Unit> = {
   x: { kind: '倍', scale: 1 },
 };
 const plain =
-  '元 美元 港元 欧元 日元 英镑 吨 台 辆 套 股 份 手 人次 人 户 家 件 只 张 次 个 艘 架 颗 片 桶 头 箱 亩 公顷 平方米 立方米 公里 瓦时 瓦 倍 %'.split(
+  '元 美元 港元 欧元 日元 英镑 吨 台 辆 套 股 份 手 人次 人 户 家 件 只 张 次 个 艘 架 颗 片 桶 盎司 头 箱 亩 公顷 平方米 立方米 公里 瓦时 瓦 倍 %'.split(
     ' ',
   );
-const pointed = new Set(['%', '％', '‰', '百分点', '个百分点', '个基点', '基点', '倍', '千克', '公斤']);
+const pointed = new Set(['%', '％', '‰', '百分点', '个百分点', '个基点', '基点', '倍', '千克', '公斤', '克']);
 
 const longestFirst = (words: Iterable<string>) =>
   [...words].sort((one, other) => other.length - one.length).join('|');
@@ -72,7 +73,7 @@ function simpleUnit(text: string): Unit | null {
   }
   const own = renamed[base] ?? renamed[base.toLowerCase()] ?? { kind: base, scale: 1 };
   // 万% and the like are read wrongly.
-  if (groups.scale && pointed.has(base) && base !== '千克' && base !== '公斤') return null;
+  if (groups.scale && pointed.has(base) && base !== '千克' && base !== '公斤' && base !== '克') return null;
   return { kind: own.kind, scale: times * own.scale };
 }
 

@@ -19,7 +19,7 @@ const stated = z.object({
   printed: z.object({ low: z.number(), high: z.number(), unit: z.string() }),
   /** 1 for what was expected, 0 for what was counted. */
   outlook: z.number(),
-  /** Share by which its middle is off the group's median; null for fewer than three numbers, and a median of 0. */
+  /** Share by which its middle is off the group's median; null for fewer than three numbers, a median of 0, and no time. */
   deviation: z.number().nullable(),
   /** From 1. */
   page: z.number(),

@@ -20,6 +20,8 @@ function summaryOf({ groups, indicator, subject, period, total }: Compared): str
   const [first] = groups;
   if (!first) return `没有找到${[subject, formatPeriod(period), indicator].filter(Boolean).join('')}的数字`;
   const name = `${first.subject}${formatPeriod(first.period)}${indicator}`;
+  // Without a time the numbers are of many, and have no range.
+  if (first.period === '') return `${formatCount(total)} 处，${name}`;
   // The number first: on a phone the rest is cut off.
   return `${formatRange(first)}${first.unit}，${formatCount(total)} 处，${name}`;
 }
