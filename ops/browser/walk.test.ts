@@ -37,6 +37,14 @@ describe('walking the whole site in a browser', function () {
   const readerOf = (given: NonNullable<(typeof people)[number]['given']>): Promise<TestReader> =>
     'operator' in given ? aProvenOperator(made) : aReader(made, given);
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+  /** Awaits the page of an address; a failure tells what stands there instead. */
+  const shows = async (page: Page, path: string) =>
+    heading(page)
+      .waitFor()
+      .catch(async (cause: unknown) => {
+        const instead = (await page.locator('body').ariaSnapshot()).slice(0, 600);
+        throw new Error(`${path} shows “${instead}”`, { cause });
+      });
   /** Goes on within the page, as a link does. */
   const go = (page: Page, path: string) =>
     page.evaluate((to) => {
@@ -66,7 +74,7 @@ describe('walking the whole site in a browser', function () {
               .waitFor();
             await page.keyboard.press('Escape');
             await page.getByRole('dialog').waitFor({ state: 'detached' });
-          } else await heading(page).waitFor();
+          } else await shows(page, path);
         }
         for (const { path } of addresses().reverse().slice(1, 6)) {
           await page.goBack();
