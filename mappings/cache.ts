@@ -47,13 +47,13 @@ export function staleWhileRevalidate<Value extends object>(
   };
 }
 
-async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+/** Waits for work, at most so long: what takes longer goes on. @throws what the work throws in that time */
+export async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await Promise.race([work, over]);
-  clearTimeout(timer);
+  await Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
 type Known = NonNullable<unknown>;

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { within } from '../../mappings/cache.ts';
 import type { Store } from '../../mappings/store/store.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -126,5 +126,5 @@ const callWaitMs = 2_000;
 
 /** Reindexes for a call, which ends after 2 s: the change is in the catalog, and its documents follow behind it. */
 export async function reindexForCall(...given: Parameters<typeof reindexNow>): Promise<void> {
-  await Promise.race([reindexNow(...given), sleep(callWaitMs, undefined, { ref: false })]);
+  await within(reindexNow(...given), callWaitMs);
 }

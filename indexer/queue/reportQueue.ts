@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { within } from '../../mappings/cache.ts';
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Lane, ReportJob } from '../../mappings/intake.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -82,8 +82,7 @@ export class ReportQueue {
    * job later. Takes at most 2 s and never throws.
    */
   async offer(reportId: number, sent: QueueOrigin): Promise<void> {
-    const added = this.add(reportId, sent);
-    await Promise.race([added, sleep(offerTimeoutMs, undefined, { ref: false })]).catch(() => undefined);
+    await within(this.add(reportId, sent), offerTimeoutMs).catch(() => undefined);
   }
 
   /** Those of these reports without a waiting or running job; dead letters do not count as jobs. */
