@@ -1,5 +1,6 @@
 import type { PageQuantity } from '../../mappings/documents.ts';
-import { converted, exact, unitOf } from '../../mappings/quantities/units.ts';
+import { exact, medianOf } from '../../mappings/numbers.ts';
+import { converted, unitOf } from '../../mappings/quantities/units.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
 import type { compareQuantities } from '../contract/answers/quantities.ts';
 import type { Data } from '../contract/call.ts';
@@ -88,12 +89,6 @@ function groupOf(stated: readonly Stated[]): Group {
 }
 
 const middleOf = ({ low, high }: Item): number => exact((low + high) / 2);
-
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const [lower = 0, upper = lower] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return exact((lower + upper) / 2);
-}
 
 /** The unit that most print; of several the first. */
 function commonest(units: readonly string[]): string {

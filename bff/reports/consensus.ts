@@ -1,4 +1,5 @@
-import { exact, unitOf } from '../../mappings/quantities/units.ts';
+import { exact } from '../../mappings/numbers.ts';
+import { unitOf } from '../../mappings/quantities/units.ts';
 import type { Data } from '../contract/call.ts';
 import { comparedFrom } from '../contract/chinaTime.ts';
 import { fileConsensus } from '../contract/places.ts';

@@ -1,3 +1,4 @@
+import { medianOf } from '../../mappings/numbers.ts';
 import { comparedFrom } from '../contract/chinaTime.ts';
 import { fileRatings } from '../contract/places.ts';
 import { presentOutlook, type StoredReport } from '../documents/index.ts';
@@ -46,13 +47,8 @@ function spreadOf(newestFirst: readonly StoredReport[]) {
       latest.set(organization, { middle: (price.low + price.high) / 2, unit: price.unit });
   }
   const unit = latest.values().next().value?.unit;
-  const prices = [...latest.values()]
-    .flatMap((one) => (one.unit === unit ? [one.middle] : []))
-    .sort((one, other) => one - other);
-  const [low, high] = [prices[0], prices.at(-1)];
-  if (unit === undefined || low === undefined || high === undefined) return null;
-  const half = prices.length >> 1;
-  const upper = prices[half] ?? low;
-  const median = prices.length % 2 === 1 ? upper : ((prices[half - 1] ?? low) + upper) / 2;
-  return { low, median: Math.round(median * 100) / 100, high, unit, institutions: prices.length };
+  if (unit === undefined) return null;
+  const prices = [...latest.values()].flatMap((one) => (one.unit === unit ? [one.middle] : []));
+  const median = Math.round(medianOf(prices) * 100) / 100;
+  return { low: Math.min(...prices), median, high: Math.max(...prices), unit, institutions: prices.length };
 }

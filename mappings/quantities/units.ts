@@ -1,3 +1,5 @@
+import { exact } from '../numbers.ts';
+
 /** A unit as what it measures and how many of that: 万千瓦 is 瓦 times 10,000,000. */
 export interface Unit {
   kind: string;
@@ -85,9 +87,6 @@ export function unitOf(text: string): Unit | null {
   const per = simpleUnit(below) ?? (/^[年月日天]$/.test(below) ? { kind: below, scale: 1 } : null);
   return per && { kind: `${unit.kind}/${per.kind}`, scale: unit.scale / per.scale };
 }
-
-/** Leaves out what floating point adds to a decimal number. */
-export const exact = (value: number): number => Number(value.toPrecision(12));
 
 /** An amount of one unit in another; null where they measure different things. */
 export function converted(value: number, from: string, to: string): number | null {
