@@ -6,9 +6,8 @@ import { ErrorState } from '../../../components/Placeholders.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
-import { formatPeriod } from './period.ts';
+import { formatPeriod, formatRange } from './format.ts';
 import { QuantityTable } from './QuantityTable.tsx';
-import { formatRange } from './values.ts';
 
 type Compared = DataOf<'/api/file/quantities'>;
 

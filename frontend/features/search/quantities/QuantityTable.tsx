@@ -1,8 +1,7 @@
 import type { DataOf } from '../../../../bff/contract/calls.ts';
 import { TextLink } from '../../../components/Button.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
-import { formatPeriod } from './period.ts';
-import { formatAmount, formatDeviation, formatRange } from './values.ts';
+import { formatAmount, formatDeviation, formatPeriod, formatRange } from './format.ts';
 
 type Group = DataOf<'/api/file/quantities'>['groups'][number];
 type Item = Group['items'][number];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatPeriod } from './period.ts';
+import { formatPeriod } from './format.ts';
 
 describe('periods of numbers', () => {
   const said = {
