@@ -87,8 +87,9 @@ function OfflineBanner() {
 const writing = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * `/` goes to the search wherever one is, and is no word where one stands in it already; where none is, to the search page. A page with a search of its own is never
- * left: what is no field for the whole site there, as in the reader, the page opens itself.
+ * `/` goes to the search wherever one is, and is no word in one that is empty; where none is, to the search page. A page
+ * with a search of its own is never left: what is no field for the whole site there, as in the reader, the page opens
+ * itself.
  */
 function useSlashKey(): void {
   const navigate = useNavigate();
