@@ -60,7 +60,7 @@ const reasons = {
   broken: ['Not a readable PDF', '文件已损坏或不是有效的 PDF'],
   empty: ['The PDF has no pages', 'PDF 中没有可以读取的页面'],
   pages: ['The PDF has too many pages', 'PDF 页数超过 2000 页的上限'],
-  time: ['Reading took longer than 60 s', '文件过于复杂，处理超时'],
+  time: ['Reading took more than 60 s of a processor', '文件过于复杂，处理超时'],
   memory: ['Reading took more than 1 GiB of memory', '文件过于复杂，处理所需内存超出上限'],
   crash: ['Reading ended the child process', '文件无法处理，解析时发生错误'],
 } as const;

@@ -4,17 +4,20 @@ export const limits = {
   /** Of one user. */
   uploadsPerDay: 20,
   pages: 2_000,
-  /** One step of one report. */
-  stepTimeoutMs: 60_000,
+  /** What one step of one report may compute. */
+  stepCpuMs: 60_000,
+  /** How much longer it may take by the clock: on a busy machine it waits for the processor. */
+  waitFactor: 5,
   pagePixels: 40_000_000,
   /** Longer lines are cut in parts before any pattern sees them; the longest of small print have some 200. */
   lineCharacters: 500,
 } as const;
 
-/** Limits of one untrusted PDF: at most 60 s and 1 GiB a step, 2,000 pages. */
+/** Limits of one untrusted PDF: at most 60 s of a processor and 1 GiB a step, 2,000 pages. */
 export const pdfLimits = {
-  /** Milliseconds for one task on one document. */
-  timeoutMs: limits.stepTimeoutMs,
+  /** Milliseconds that one task on one document may compute, and may last. */
+  cpuMs: limits.stepCpuMs,
+  timeoutMs: limits.stepCpuMs * limits.waitFactor,
   /** Milliseconds a new child may take until it is ready. */
   startTimeoutMs: 60_000,
   /** Bytes of resident memory of the child. */

@@ -1,8 +1,8 @@
 import { ChildPool, type TaskOptions } from '../pdf/pool/childPool.ts';
 import type { PictureRequest, ReadPicture } from './readPicture.ts';
 
-/** One picture at a time. On a busy machine it waits for the processor longer than it computes. */
-const poolLimits = { children: 1, kept: 0, timeoutMs: 300_000 };
+/** One picture at a time. */
+const poolLimits = { children: 1, kept: 0 };
 
 const pool = new ChildPool(new URL('./worker.ts', import.meta.url), () => [], poolLimits);
 

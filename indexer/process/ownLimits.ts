@@ -18,30 +18,38 @@ export function lowerPriority(): void {
   }
 }
 
-/** The signal by which a child ends itself for taking too much memory; its parent knows it by this. */
+/** Signals by which a child ends itself for taking too much memory or computing too long; its parent knows it by them. */
 export const memorySignal = 'SIGUSR2';
+export const timeSignal = 'SIGVTALRM';
 
 const watch = `
-const { workerData } = require('node:worker_threads');
+const { parentPort, workerData } = require('node:worker_threads');
+const { residentBytes, cpuMs, memorySignal, timeSignal } = workerData;
 const parent = process.ppid;
+let begun = process.cpuUsage();
+parentPort.on('message', () => { begun = process.cpuUsage(); });
 setInterval(() => {
+  const { user, system } = process.cpuUsage(begun);
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  if (process.memoryUsage.rss() > workerData.residentBytes) process.kill(process.pid, workerData.signal);
+  if (process.memoryUsage.rss() > residentBytes) process.kill(process.pid, memorySignal);
+  if ((user + system) / 1000 > cpuMs) process.kill(process.pid, timeSignal);
 }, 150);
 `;
 
 /**
- * Ends this process when its parent is gone or when it holds more than `residentBytes`. Runs on a thread of its
- * own, for a document may keep the main thread busy without a pause.
+ * Ends this process when its parent is gone, when it holds more than `residentBytes`, or when a task computes for more
+ * than `cpuMs`. Runs on a thread of its own, for a document may keep the main thread busy without a pause.
+ * @returns to be called as each task begins
  */
-export function guardProcess(residentBytes: number): void {
+export function guardProcess(residentBytes: number, cpuMs = Number.POSITIVE_INFINITY): () => void {
   const guard = new Worker(watch, {
     eval: true,
     execArgv: [],
-    workerData: { residentBytes, signal: memorySignal },
+    workerData: { residentBytes, cpuMs, memorySignal, timeSignal },
   });
   guard.unref();
   process.on('disconnect', () => process.exit(0));
+  return () => guard.postMessage('begins');
 }
 
 /** Threads of all processes of this process's user: a site with its engines, or a desktop, has hundreds. */

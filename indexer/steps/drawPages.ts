@@ -35,7 +35,7 @@ function hashing(given: StepContext): { context: StepContext; hash: () => string
   return { context, hash };
 }
 
-/** Beyond 300 pages a long report gets more than the 60 s of a step: so much a page. */
+/** Beyond 300 pages a long report gets more than a step does: so much a page, on an idle machine. */
 const timeoutMsPerPage = 200;
 
 /**
@@ -48,7 +48,7 @@ export const drawPages: Step<'charts' | 'images'> = {
   reads: ['text'],
   async run(context) {
     const { pages } = await context.artifact('text');
-    const budget = Math.max(limits.stepTimeoutMs, pages.length * timeoutMsPerPage);
+    const budget = Math.max(limits.stepCpuMs, pages.length * timeoutMsPerPage) * limits.waitFactor;
     const timeout = AbortSignal.timeout(budget);
     const signal = AbortSignal.any([context.signal, timeout]);
     try {

@@ -70,20 +70,21 @@ describe('the pool of child processes', () => {
     expect(await pool.run({})).to.be.a('number');
   });
 
-  it('tells memory overruns, crashes and being ended from outside apart', async () => {
+  it('tells overruns of memory and of time, crashes and being ended from outside apart', async () => {
     const pool = await poolOf(
       'if (request.signal) process.kill(process.pid, request.signal); else process.exit(3);',
     );
     const reasons = [];
-    for (const request of [{ signal: 'SIGUSR2' }, {}, { signal: 'SIGKILL' }])
+    for (const request of [{ signal: 'SIGUSR2' }, { signal: 'SIGVTALRM' }, {}, { signal: 'SIGKILL' }])
       reasons.push(
         await pool
           .run(request)
           .catch((error: unknown) => (error instanceof Refused ? error.reason : 'again')),
       );
     expect(reasons[0]).to.match(/内存/);
-    expect(reasons[1]).to.match(/错误/);
-    expect(reasons[2]).to.equal('again');
+    expect(reasons[1]).to.match(/超时/);
+    expect(reasons[2]).to.match(/错误/);
+    expect(reasons[3]).to.equal('again');
   });
 
   it('runs no code that other users put where tsx keeps its own', async () => {

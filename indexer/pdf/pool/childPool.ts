@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { nodeArgs } from '../../../mappings/nodeScript.mjs';
 import { type RefusalKind, refuse } from '../../errors.ts';
 import { pdfLimits } from '../../limits.ts';
-import { memorySignal } from '../../process/ownLimits.ts';
+import { memorySignal, timeSignal } from '../../process/ownLimits.ts';
 import { nodeReads, sandboxEnvironment, sandboxed } from '../../process/sandbox.ts';
 
 /** A child's answer; `kind` null means a transient error rather than a fault of the file. */
@@ -184,7 +184,7 @@ export class ChildPool {
       const by = signalOf(code, ended);
       if (signal?.aborted) reject(new DOMException('Reading was aborted', 'AbortError'));
       else if (!child.ready) reject(new Error(`The child ended before it was ready (${code ?? by})`));
-      else if (timedOut) reject(refuse('time'));
+      else if (timedOut || by === timeSignal) reject(refuse('time'));
       // V8 ends a process that is out of heap by SIGABRT.
       else if (by === memorySignal || by === 'SIGABRT') reject(refuse('memory'));
       // Not by us: the kernel's own out-of-memory killer or an operator; another try may go well.

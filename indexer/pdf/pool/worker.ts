@@ -17,8 +17,9 @@ async function answer(request: PdfRequest | TextRequest): Promise<ChildAnswer> {
   }
 }
 
-guardProcess(pdfLimits.residentBytes);
+const begins = guardProcess(pdfLimits.residentBytes, pdfLimits.cpuMs);
 process.on('message', (request: PdfRequest | TextRequest) => {
+  begins();
   answer(request).then((message) => process.send?.(message));
 });
 process.send?.({ type: 'ready' } satisfies ChildAnswer);
