@@ -23,11 +23,15 @@ export interface EngineCluster {
   stop(): Promise<void>;
 }
 
-/** As little as a node can live on. */
-const heap = '256m';
-
-/** Starts a cluster of real nodes and waits until all have joined. */
-export async function startCluster(size: number): Promise<EngineCluster> {
+/**
+ * Starts a cluster of real nodes and waits until all have joined.
+ * @param heap of each node; without it as little as one can live on
+ * @param lasting whether they serve for longer than a test, so that compiling well pays
+ */
+export async function startCluster(
+  size: number,
+  { heap = '256m', lasting = false } = {},
+): Promise<EngineCluster> {
   const { cacheDir, root } = readSettings({ ...process.env, PORT: '' }, []);
   const folder = await mkdtemp(join(tmpdir(), 'yanhai-cluster-'));
   chmodSync(folder, 0o755);
@@ -55,7 +59,10 @@ export async function startCluster(size: number): Promise<EngineCluster> {
         words,
         cwd,
         // Three start at once: a compiler that does less is ready sooner.
-        env: { ...env, OPENSEARCH_JAVA_OPTS: `${env.OPENSEARCH_JAVA_OPTS} -XX:TieredStopAtLevel=1` },
+        env: {
+          ...env,
+          ...(!lasting && { OPENSEARCH_JAVA_OPTS: `${env.OPENSEARCH_JAVA_OPTS} -XX:TieredStopAtLevel=1` }),
+        },
         log: join(folder, `node-${index}.log`),
         // The words name the account already.
         account: new Account(undefined),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { benchImages, benchText, samplePdfs } from './documents.ts';
+import { benchGrowth, type GrowthOptions } from './growth.ts';
 import { benchLoad, benchReindex } from './load.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { benchMixed } from './mixed.ts';
@@ -113,6 +114,23 @@ program
   .action(({ out, count, titles }: { out: string; count: number; titles?: string }) =>
     generateReports(out, count, titles),
   );
+program
+  .command('growth')
+  .description(
+    'Says how searches, pages, completions and alerts slow down as made reports of 20 pages become more.',
+  )
+  .option(
+    '--sizes <counts>',
+    'comma-separated: how many reports at each measurement',
+    (text) => text.split(',').map(readCount),
+    [2_500, 5_000, 10_000, 20_000],
+  )
+  .option('--nodes <count>', 'of the cluster', readCount, 1)
+  .option('--shards <count>', 'of each index', readCount, 1)
+  .option('--replicas <count>', 'of each shard', Number, 0)
+  .option('--heap <size>', 'of each node', '1g')
+  .option('--queries <count>', 'calls of each kind', readCount, 200)
+  .action((options: GrowthOptions) => benchGrowth(options));
 program
   .command('steps')
   .description('Says the CPU seconds a page that each step of the pipeline takes; needs no running site.')
