@@ -41,6 +41,16 @@ describe('runLimited', () => {
     expect(running(sleep)).to.equal(false);
   });
 
+  it('ends what computes for too long before its time is over', async () => {
+    const end = await runLimited('sh', ['-c', 'while :; do :; done'], {
+      ...limits,
+      timeoutMs: 600_000,
+      cpuMs: 1_000,
+      signal: never,
+    });
+    expect(end.code).not.to.equal(0);
+  }).timeout(120_000);
+
   it('ends what takes too much memory, children counted', async () => {
     const hog = 'const held = []; setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 5)';
     const run = runLimited('sh', ['-c', `${process.execPath} -e '${hog}' & wait`], {

@@ -48,6 +48,8 @@ function residentBytes(pid: number): number {
 /** Limits of a command line tool. */
 export interface ProcessLimits extends SharedPaths {
   timeoutMs: number;
+  /** What each of its processes may compute, where the system can limit it; default `timeoutMs`. */
+  cpuMs?: number;
   /** Resident memory of the process and its children together; also its address space where the system can limit it. */
   bytes: number;
   /** Also limit the address space. Not for Node, which reserves far more than it uses. */
@@ -91,7 +93,7 @@ function limitedCommand(command: string, args: string[], limits: ProcessLimits):
   if (!program) throw new ToolMissing(command, 'it is not on PATH');
   const words = sandboxed(withStartBarrier([program, ...args]), limits);
   if (!prlimit) return words;
-  const kernel = ['--core=0', `--cpu=${Math.ceil(limits.timeoutMs / 1000)}`];
+  const kernel = ['--core=0', `--cpu=${Math.ceil((limits.cpuMs ?? limits.timeoutMs) / 1000)}`];
   if (limits.addressSpace) kernel.push(`--as=${limits.bytes}`);
   return [prlimit, ...kernel, '--', ...words];
 }

@@ -54,7 +54,8 @@ export interface DrawingEngine {
 
 /** Limits of one process of a drawing engine. */
 export const drawingLimits = {
-  timeoutMs: 60_000,
+  cpuMs: pdfLimits.cpuMs,
+  timeoutMs: pdfLimits.timeoutMs,
   /** Two processes and the indexer itself stay below 2 GiB. */
   bytes: 700 * 1024 * 1024,
 } as const;
