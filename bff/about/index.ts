@@ -17,7 +17,7 @@ interface SiteCode {
 }
 
 const words: Record<SiteCodeKey, { name: string; text: string }> = {
-  group: { name: '报告群组', text: '进群与同行交流报告' },
+  group: { name: '报告群组', text: '加入后与同行交流报告' },
   account: { name: '公众号', text: '关注后可收到每日精选' },
   program: { name: '小程序', text: '在手机上接着读，设置头像与昵称' },
   service: { name: '在线客服', text: '咨询与开票，回复“发票”即可' },

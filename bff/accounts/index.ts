@@ -61,8 +61,8 @@ function sessionRoutes({ database }: Services): Route[] {
         if (counts[1] > 0) await insertTrail(transaction, { userId, what: 'keys.end', ...client });
         return counts;
       });
-      const devices = ended === 0 ? '没有其他设备在登录' : `已退出${ended}台其他设备`;
-      return { message: keys === 0 ? devices : `${devices}，${keys}个密钥已失效`, ended };
+      const devices = ended === 0 ? '没有其他设备在登录' : `已退出 ${ended} 台其他设备`;
+      return { message: keys === 0 ? devices : `${devices}，${keys} 个密钥已失效`, ended };
     }),
   ];
 }

@@ -148,7 +148,7 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
   const { database } = services;
   const demandProof = createDemandProof(services, codes);
   const refuseSecond = (phone: string | null) => {
-    if (phone) throw new ApiError('conflict', { text: '账号已绑定手机号，请使用更换手机' });
+    if (phone) throw new ApiError('conflict', { text: '账号已绑定手机号，请改用更换手机号' });
   };
   /** @returns the phone that the account had */
   const write = (
@@ -180,7 +180,7 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
       await codes.redeem(phone, 'bind', code, request);
       await write(userId, { phone, passwordHash: await hashPassword(pwd), first: true }, request);
       codes.tell([phone], '已绑定此手机号');
-      return { message: '手机绑定成功', phone: maskPhone(phone) };
+      return { message: '手机号绑定成功', phone: maskPhone(phone) };
     }),
     handle(changePhone, async ({ phone: typed, code, pwd, ...proof }, { userId, request }) => {
       const phone = readPhone(typed);
@@ -190,7 +190,7 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
       const passwordHash = pwd === undefined ? null : await hashPassword(pwd);
       const former = await write(userId, { phone, passwordHash, first: false }, request);
       codes.tell([former, phone], `手机号已更换为${maskPhone(phone)}`);
-      return { message: '手机更换成功', phone: maskPhone(phone) };
+      return { message: '手机号更换成功', phone: maskPhone(phone) };
     }),
     handle(sendOwnCode, async (_input, exchange) => {
       const { phone } = await findOwn(database, exchange.userId);

@@ -80,7 +80,7 @@ async function checkPassword(passwordHash: string | null, password: string): Pro
 
 const wait = '登录失败次数过多，请稍后再试';
 /** Strangers cannot lock an owner out, who has a device that logged in before, or the phone for a code. */
-const byCode = '该账号密码输错次数过多，请用手机验证码登录或重设密码';
+const byCode = '该账号密码输错次数过多，最多 1 小时后可再试；也可扫码登录，或用已绑定的手机号重置密码';
 
 /** One attempt to log in, counted as wrong before its password is looked at. */
 interface CountedAttempt {

@@ -161,7 +161,7 @@ describe('accounts of phones', () => {
       await site.services.redis.set(key, 50, 'KEEPTTL');
     expect(await attempt(password, fromElsewhere())).to.deep.equal([
       429,
-      '该账号密码输错次数过多，请用手机验证码登录或重设密码',
+      '该账号密码输错次数过多，最多 1 小时后可再试；也可扫码登录，或用已绑定的手机号重置密码',
     ]);
     expect(await outcome(phoneLogin.path, { phone, code: await code(phone, 'login') })).to.deep.equal(fine);
   });
@@ -212,13 +212,13 @@ describe('accounts of phones', () => {
     const given = { phone, pwd: other, code: await aCode(site, phone, 'bind') };
     const { http, body } = await call(bindPhone.path, given, headers);
     const masked = `${phone.slice(0, 3)}****${phone.slice(7)}`;
-    expect([http, body.data]).to.deep.equal([200, { message: '手机绑定成功', phone: masked }]);
+    expect([http, body.data]).to.deep.equal([200, { message: '手机号绑定成功', phone: masked }]);
     expect(await logIn(phone, other)).to.deep.equal(fine);
     const again = aPhone();
     const second = { phone: again, pwd: other, code: await aCode(site, again, 'bind') };
     expect(await outcome(bindPhone.path, second, headers)).to.deep.equal([
       409,
-      '账号已绑定手机号，请使用更换手机',
+      '账号已绑定手机号，请改用更换手机号',
     ]);
   });
 
@@ -230,7 +230,7 @@ describe('accounts of phones', () => {
     const phone = aPhone();
     const given = { phone, code: await aCode(site, phone, 'change') };
     const { http, body } = await call(changePhone.path, given, headers);
-    expect([http, body.data.message]).to.deep.equal([200, '手机更换成功']);
+    expect([http, body.data.message]).to.deep.equal([200, '手机号更换成功']);
     expect(await logIn(phone, password)).to.deep.equal(fine);
     expect(await logIn(old, password)).to.deep.equal([401, '账号或密码错误']);
     expect(await outcome(changePhone.path, given)).to.deep.equal([401, '请先登录']);

@@ -5,8 +5,18 @@ const readersCall = callsOf('uploads', 'reader');
 
 const day = z.union([z.literal(''), z.iso.date()]);
 
-/** Stages of a report on its way to being searchable. */
-const stage = z.enum(['queued', 'inspect', 'text', 'metadata', 'charts', 'pages', 'index', 'done', 'failed']);
+/** Stages of a report on its way into the site. */
+export const stage = z.enum([
+  'queued',
+  'inspect',
+  'text',
+  'metadata',
+  'charts',
+  'pages',
+  'index',
+  'done',
+  'failed',
+]);
 
 /** One uploaded file. */
 const uploadItem = z.object({

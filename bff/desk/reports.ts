@@ -51,7 +51,7 @@ export function deskReportRoutes({ database, documents }: Services, ask: AskInta
     }),
     handle(deskRecommend, async ({ id, recommend, reason }, { userId }) => {
       await setStanding(userId, reason, { id, recommend });
-      return { msg: recommend ? '已推荐' : '已取消推荐' };
+      return { msg: recommend ? '已列入编辑精选' : '已移出编辑精选' };
     }),
   ];
 }

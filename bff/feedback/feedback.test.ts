@@ -31,7 +31,7 @@ describe('feedback', () => {
   it('is kept for the operators with who sent it', async () => {
     const { userId, headers } = await aReader(made);
     const answer = await send(suggestion, headers);
-    expect([answer.http, answer.body.data.msg]).to.deep.equal([200, '提交成功，感谢您的反馈']);
+    expect([answer.http, answer.body.data.msg]).to.deep.equal([200, '提交成功，感谢反馈']);
     await send({ type: 2, content: ' 一句话 ' });
     const sent = await send({ ...notice, kind: 'counter_notice' }, {}, 'infringement');
     expect(sent.body.data.msg).to.equal('提交成功，我们会在15个工作日内处理');

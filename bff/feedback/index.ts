@@ -9,7 +9,7 @@ import { insertFeedback, listOwnFeedback, type NewFeedback } from '../models/fee
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 
-const thanks = '提交成功，感谢您的反馈';
+const thanks = '提交成功，感谢反馈';
 const noticed = '提交成功，我们会在15个工作日内处理';
 
 /**

@@ -83,4 +83,4 @@ export function groupRoutes({ database, documents, reads }: Services): Route[] {
   ];
 }
 
-const notMember = () => new ApiError('forbidden', { text: '您不在该群组中' });
+const notMember = () => new ApiError('forbidden', { text: '你不在该群组中' });

@@ -49,7 +49,7 @@ const pageInput = z.strictObject({
 
 const readPage: Tool = {
   name: 'read_page',
-  title: '读一页',
+  title: '读取单页',
   description:
     '返回报告某一页的正文与图表内文字；超出预览范围的页需要会员。Text of one page of a report (prose, and what stands in its figures); pages beyond the preview need a membership.',
   input: pageInput,
@@ -86,7 +86,7 @@ export const tools: readonly Tool[] = [
   }),
   ofCall(searchPages, {
     name: 'search_pages',
-    title: '搜索页',
+    title: '搜索页面',
     description:
       '搜索报告中的页，给出含有全部词语的页与摘录。Search the pages of all reports; each hit has its page and a passage.',
     fields: ['keyword', ...filters, 'order', 'page', 'pageSize'],
@@ -100,7 +100,7 @@ export const tools: readonly Tool[] = [
   }),
   ofCall(chartDetail, {
     name: 'get_table',
-    title: '取一张表',
+    title: '读取表格',
     description:
       '按图表编号返回表格的单元格：文字、数值、行列、合并与页码；单元格需要会员，has_cells 说明有无。A table by its chart id: cells with text, number, row, column, spans and page. Cells need a membership; has_cells says whether there are any.',
     fields: ['id'],

@@ -102,7 +102,7 @@ const messages: Section = {
     <details><summary>已发送的提醒</summary><ul aria-label="已发送的提醒" class="notices"></ul></details>`,
   script: `
     const form = root.querySelector('form');
-    const uses = { register: '注册', login: '登录', reset: '重置密码', bind: '绑定手机', change: '更换手机', prove: '验证身份' };
+    const uses = { register: '注册', login: '登录', reset: '重置密码', bind: '绑定手机号', change: '更换手机号', prove: '验证身份' };
     const load = async () => {
       const phone = form.phone.value.replace(/\\D/g, '');
       const { messages, notices } = await call('GET', '/sandbox/api/messages', phone.length === 11 ? { phone } : {});

@@ -48,8 +48,8 @@ type DigestServices = Pick<Services, 'config' | 'database' | 'documents' | 'mail
 
 /** What sums up saved searches for their readers, and mails that to who wants it. */
 export const digestJobs = (services: DigestServices): Job[] => [
-  digestJob(services, 'day', '汇总每日摘要'),
-  digestJob(services, 'week', '汇总每周摘要'),
+  digestJob(services, 'day', '每日汇总'),
+  digestJob(services, 'week', '每周汇总'),
   ...(services.mail === null ? [] : [mailJob(services, services.mail)]),
 ];
 
@@ -82,7 +82,7 @@ function mailJob(services: DigestServices, mail: Mailer): Job<{ id: number }> {
   const compose = createCompose(services);
   return {
     name: 'mail',
-    title: '发送摘要邮件',
+    title: '发送汇总邮件',
     every: 60_000,
     once: true,
     waits: [5, 15, 60, 180, 540],

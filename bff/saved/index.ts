@@ -78,7 +78,7 @@ function ownSearchRoutes(services: Services): Route[] {
         name: row.name,
         search: keptSearch(row.search) ?? nothingKept,
         paused: row.paused,
-        ...(row.fault !== null && { fault: '这个搜索的条件已不能识别，暂时收不到新报告，请删除后重新保存' }),
+        ...(row.fault !== null && { fault: '这个搜索的条件已不能识别，暂时收不到新报告，请删除后重新订阅' }),
         digest: row.digest,
         unread: unread.get(row.id) ?? 0,
         feed_url: feedUrl(row),
@@ -124,9 +124,9 @@ function addRoute(services: Services): Route {
       await lockUser(transaction, userId);
       const saved = await savedSearchesOf(transaction, userId);
       const same = saved.find(({ search: other }) => other === row.search);
-      if (same) throw new ApiError('conflict', { text: `这个搜索已保存为“${same.name}”` });
+      if (same) throw new ApiError('conflict', { text: `这个搜索已订阅为“${same.name}”` });
       if (saved.length >= maxSavedSearches)
-        throw new ApiError('conflict', { text: `最多保存 ${maxSavedSearches} 个搜索，请先删除不用的` });
+        throw new ApiError('conflict', { text: `最多订阅 ${maxSavedSearches} 个搜索，请先删除不用的` });
       return insertSavedSearch(transaction, row);
     });
     return { id, name: row.name };

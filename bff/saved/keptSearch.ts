@@ -35,9 +35,9 @@ export async function keep(
 ): Promise<KeptSearch> {
   const keyword = search.keyword.trim();
   if (keyword === '' && !isNarrowed(search))
-    throw new ApiError('invalid', { text: '请先输入关键词或选择条件，再保存搜索', field: 'search' });
+    throw new ApiError('invalid', { text: '请先输入关键词或选择条件，再订阅', field: 'search' });
   if (keyword.length > maxKeyword)
-    throw new ApiError('invalid', { text: `关键词超过 ${maxKeyword} 字，不能保存`, field: 'search' });
+    throw new ApiError('invalid', { text: `关键词超过 ${maxKeyword} 字，不能订阅`, field: 'search' });
   refuseUnknown(search);
   const inText = await isListOfTexts(search, documents, new Date());
   return {

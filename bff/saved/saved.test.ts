@@ -187,7 +187,7 @@ describe('saved searches', () => {
       site.post<string>('/api/saved/add', { search, name }, reader.headers);
     expect((await add({ keyword: '储能', typeIds: [1, 2] }, '我的储能')).http).to.equal(200);
     const { http, body } = await add({ keyword: ' 储能', typeIds: [2, 1] }, '又一个');
-    expect([http, body.message]).to.deep.equal([409, '这个搜索已保存为“我的储能”']);
+    expect([http, body.message]).to.deep.equal([409, '这个搜索已订阅为“我的储能”']);
     expect((await add({ keyword: '储能', typeIds: [1] }, '另一个')).http).to.equal(200);
     expect((await listed(reader)).map(({ name }) => name)).to.deep.equal(['另一个', '我的储能']);
   });

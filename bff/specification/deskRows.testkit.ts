@@ -139,7 +139,7 @@ export const deskSections: readonly Section[] = [
         call: 'POST /api/operator/recommend/set',
         as,
         send: { id: 1, recommend: 2, reason },
-        gives: { msg: '已推荐' },
+        gives: { msg: '已列入编辑精选' },
       },
       {
         says: 'recommend/list tells the picks',

@@ -177,7 +177,7 @@ export const errorSections: readonly Section[] = [
       },
       { says: '登录成功！ and 退出登录成功', heldBy: 'account.logs-password-keyboard' },
       { says: '注册成功', heldBy: 'account.registers-code-invitation' },
-      { says: '密码重置成功 and 手机更换成功', heldBy: 'account.resets-password-changes' },
+      { says: '密码重置成功 and 手机号更换成功', heldBy: 'account.resets-password-changes' },
       { says: '绑定成功', heldBy: 'account.binds-phone-after' },
       { says: '解锁成功 on the page', heldBy: 'collection.opens-payment-below' },
       { says: '操作成功 on the page', heldBy: 'actions.puts-report-into' },

@@ -105,7 +105,7 @@ export const orderSections: readonly Section[] = [
         as: 'free',
         send: async (scene) => ({ id: (await someGroups(scene, 1))[0] }),
         http: 403,
-        gives: '您不在该群组中',
+        gives: '你不在该群组中',
       },
       {
         says: 'group/removeFile takes out what one put in',

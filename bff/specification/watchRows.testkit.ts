@@ -56,7 +56,7 @@ export const watchSections: readonly Section[] = [
         as,
         send: { search: {} },
         http: 422,
-        gives: '请先输入关键词或选择条件，再保存搜索',
+        gives: '请先输入关键词或选择条件，再订阅',
       },
       {
         says: 'saved/list lists one’s own, each with its feed',

@@ -17,7 +17,7 @@ function AccountFacts({ user }: { user: User }) {
   const expiry = expiryOf(user);
   const facts = [
     ['会员等级', words.tiers[user.is_vip]],
-    ...(expiry ? [['到期时间', expiry]] : []),
+    ...(expiry ? [['有效期至', expiry]] : []),
     ['用户 ID', String(user.user_id)],
     [words.shells, formatCount(user.beike)],
   ];
@@ -84,7 +84,7 @@ function Dropdown({ user, unread }: { user: User; unread: number }) {
           </Link>
         ))}
         <button type="button" className={entry} onClick={closeAnd(() => openDialog('bind', {}))}>
-          绑定手机
+          绑定手机号
           <span className="ml-auto text-muted text-sm tabular-nums">{user.phone || '未绑定'}</span>
         </button>
         <button type="button" className={entry} onClick={closeAnd(() => void logout())}>

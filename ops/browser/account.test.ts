@@ -238,7 +238,7 @@ describe('accounts in a browser', function () {
       await dialog(page).getByRole('button', { name: '确认' }).click();
       await dialog(page).getByLabel('原密码').fill('one-good-password');
       await dialog(page).getByRole('button', { name: '确认' }).click();
-      await page.getByText('手机更换成功').waitFor();
+      await page.getByText('手机号更换成功').waitFor();
 
       const other = await visited.open('/vip');
       await toLogin(other);

@@ -61,7 +61,7 @@ describe('the charts in a browser', function () {
     async () => {
       const page = await visited.open('/chart?searchKey=储能');
       await found(page, 3);
-      for (const name of ['数据分类', '行业', '时间'])
+      for (const name of ['数据分类', '行业', '发布日期'])
         await page.getByRole('group', { name: new RegExp(`^${name}`) }).waitFor();
       for (const name of ['近 3 天', '近 7 天', '自定义起止日期'])
         await page.getByRole('button', { name }).waitFor();
@@ -157,7 +157,7 @@ describe('the charts in a browser', function () {
     async () => {
       const free = await visited.open('/chart', 1440, await aReader(made));
       await found(free, 26);
-      await free.getByText('第 2 页起需高级 VIP').waitFor();
+      await free.getByText('第2页起需高级 VIP').waitFor();
       await free.getByRole('button', { name: /^市场行情/ }).click();
       await free.getByText('需高级 VIP，你是普通用户').waitFor();
       await chart(free, '光伏组件价格').waitFor();

@@ -50,7 +50,7 @@ describe('the collections in a browser', function () {
       await cards(page).first().getByText('待解锁').waitFor();
       await cards(page).first().getByText('52 份报告').waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
-      await page.getByRole('link', { name: '第 2 页' }).click();
+      await page.getByRole('link', { name: '第2页' }).click();
       await page.getByRole('link', { name: '专题之13' }).waitFor();
       const field = page.getByRole('searchbox', { name: '搜索专题' });
       await field.fill('产业链');

@@ -78,7 +78,7 @@ describe("the operators' desk in a browser", function () {
   it('takes down the report of a notice with a reason, by keyboard, and keeps it in the trail', async () => {
     const page = await visited.open('/operator', 1440, operator);
     await page.getByRole('link', { name: '侵权投诉与反通知' }).click();
-    const row = page.getByRole('list', { name: '投诉与建议' }).getByRole('listitem');
+    const row = page.getByRole('list', { name: '投诉与反馈' }).getByRole('listitem');
     await row.getByText('legal@example.com').waitFor();
     const takedown = row.getByRole('button', { name: /^下架并办结消息/ });
     await takedown.focus();

@@ -26,7 +26,7 @@ describe('a file type’s page in a browser', function () {
       await rows.nth(9).waitFor();
       expect(await rows.count()).to.equal(10);
       expect(await rows.first().getByRole('heading').textContent()).to.equal('晨会纪要第23期');
-      await page.getByRole('link', { name: '第 3 页' }).click();
+      await page.getByRole('link', { name: '第3页' }).click();
       await page.waitForURL('**/filetype/7?page=3');
       await rows.getByRole('heading', { name: '晨会纪要第1期', exact: true }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('article').length === 3);

@@ -67,7 +67,7 @@ export const layers: readonly Layer[] = [
     widths: both,
     as: 'reader',
     opener: account,
-    acts: [press('绑定手机'), seen('尚未绑定')],
+    acts: [press('绑定手机号'), seen('尚未绑定')],
   },
   {
     name: 'change of the phone',
@@ -75,7 +75,7 @@ export const layers: readonly Layer[] = [
     widths: both,
     as: 'phoned',
     opener: account,
-    acts: [press('绑定手机'), press('更换手机号'), (page) => page.getByLabel('新手机号').waitFor()],
+    acts: [press('绑定手机号'), press('更换手机号'), (page) => page.getByLabel('新手机号').waitFor()],
   },
   { name: 'user menu', ...vip, widths: both, as: 'member', opener: account, acts: [seen('退出登录')] },
   { name: 'nickname', ...info, as: 'reader', opener: button('修改昵称'), acts: [heading('修改昵称')] },
@@ -208,7 +208,7 @@ export const layers: readonly Layer[] = [
     opener: button('页面与目录'),
     acts: [
       (page) => page.getByRole('button', { name: '页面', exact: true }).click(),
-      (page) => page.getByRole('button', { name: /^第 2 页/ }).waitFor(),
+      (page) => page.getByRole('button', { name: /^第2页/ }).waitFor(),
     ],
   },
   { name: 'facts of the reader', ...pages, opener: button('报告信息'), acts: [seen('基本信息')] },

@@ -131,7 +131,7 @@ describe('the numbers of the pages in a browser', function () {
     await page.goto(`${visited.site.url}/report?keyword=${keyword}`);
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name} ?\\d`) });
     for (const [name, unit] of [
-      ['页', '页'],
+      ['页面', '页'],
       ['报告', '份'],
     ] as const) {
       const number = numberIn(await tab(name).textContent());

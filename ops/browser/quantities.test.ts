@@ -62,9 +62,7 @@ describe('numbers side by side in a browser', function () {
       expect(await seriousFindings(page)).to.deep.equal([]);
       await block.getByRole('button', { name: '全部 6 处' }).click();
       expect(await block.getByRole('rowheader').count()).to.equal(6);
-      const address = await block
-        .getByRole('link', { name: '海岳证券：290GW，第 1 页' })
-        .getAttribute('href');
+      const address = await block.getByRole('link', { name: '海岳证券：290GW，第1页' }).getAttribute('href');
       expect(new URLSearchParams(address?.split('?')[1]).get('keyword')).to.match(
         /^2025年云岭光伏新增装机约290GW/,
       );

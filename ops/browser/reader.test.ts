@@ -102,7 +102,7 @@ describe('the reader in a browser', function () {
     await page.keyboard.press('ArrowRight');
     await untilPage(page, 2);
     await page.keyboard.press('End');
-    await page.getByText(`预览到第 ${seen} 页为止`).waitFor();
+    await page.getByText(`预览到第${seen}页为止`).waitFor();
     await page.keyboard.press('Home');
     await untilPage(page, 1);
     const before = await page.locator('[data-page="1"]').boundingBox();
@@ -187,7 +187,7 @@ describe('the reader in a browser', function () {
     const page = await visited.open(`/preview/${id}?page=7`);
     await page.locator('[data-page="7"] img').waitFor();
     await page.getByRole('button', { name: '引用' }).click();
-    const dialog = page.getByRole('dialog', { name: '引用第 7 页' });
+    const dialog = page.getByRole('dialog', { name: '引用第7页' });
     await dialog.getByText(`/preview/${id}?page=7`).first().waitFor();
     expect(await dialog.locator('[data-style=gbt7714]').textContent()).to.match(/\[R\/OL\].*: 7\(/);
   });
@@ -201,7 +201,7 @@ describe('the reader in a browser', function () {
     await page.goto(`${visited.site.url}/preview/${id}?page=10`);
     await page.locator('[data-page="10"]').waitFor();
     await page.keyboard.press('End');
-    await page.getByText(`预览到第 ${seen} 页为止`).waitFor();
+    await page.getByText(`预览到第${seen}页为止`).waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked).to.include(10);
     expect(asked.filter((number) => Number(number) > seen)).to.deep.equal([]);
@@ -215,10 +215,10 @@ describe('the reader in a browser', function () {
       await page.getByRole('button', { name: /^一、需求/ }).click();
       await untilPage(page, 3);
       await page.getByRole('button', { name: /^三、出海/ }).click();
-      await page.getByText('第 19 页在预览范围外').waitFor();
+      await page.getByText('第19页在预览范围外').waitFor();
       await page.getByLabel('页码').fill('24');
       await page.getByLabel('页码').press('Enter');
-      await page.getByText('第 24 页在预览范围外').waitFor();
+      await page.getByText('第24页在预览范围外').waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
     },
   );
@@ -229,10 +229,10 @@ describe('the reader in a browser', function () {
     await page.waitForFunction(() => localStorage.getItem('readingPlaces')?.includes(',6,'));
     await page.goto(`${visited.site.url}/preview/${id}`);
     await untilPage(page, 1);
-    await page.getByRole('button', { name: '从第 6 页继续' }).click();
+    await page.getByRole('button', { name: '从第6页继续' }).click();
     await untilPage(page, 6);
     await page.goto(`${visited.site.url}/detail/${id}`);
-    await page.getByRole('link', { name: '从第 6 页继续' }).waitFor();
+    await page.getByRole('link', { name: '从第6页继续' }).waitFor();
   });
 
   it(
@@ -244,7 +244,7 @@ describe('the reader in a browser', function () {
       await untilPage(page, 6);
       expect((await kept).ok()).to.equal(true);
       const other = await visited.open(`/preview/${id}`, 390, reader);
-      await other.getByRole('button', { name: '从第 6 页继续' }).click();
+      await other.getByRole('button', { name: '从第6页继续' }).click();
       await untilPage(other, 6);
       await other.goto(`${visited.site.url}/user/history`);
       const link = other.getByRole('link', { name: '继续阅读：电池材料深度报告' });
@@ -417,7 +417,7 @@ describe('the reader in a browser', function () {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto(`${visited.site.url}/preview/${id}?page=20`);
-      await page.getByText('第 20 页在预览范围外').waitFor();
+      await page.getByText('第20页在预览范围外').waitFor();
       await page.getByText(`全文 ${pageCount} 页，还有 ${pageCount - seen} 页`).waitFor();
       const pages = asked.filter((path) => path.startsWith('/files/pages/'));
       expect(pages.filter((path) => Number(/(\d+)\.png$/.exec(path)?.[1]) >= seen)).to.deep.equal([]);

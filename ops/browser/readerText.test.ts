@@ -101,14 +101,14 @@ describe('the text of a report in a browser', function () {
       // What comes in above leaves what is read where it is.
       await text.getByRole('heading', { name: '成本与装机' }).waitFor({ state: 'attached' });
       await untilPage(page, 7);
-      await text.getByRole('button', { name: '看第 8 页原文' }).click();
+      await text.getByRole('button', { name: '查看第8页原文' }).click();
       await page.locator('[data-page="8"] img').waitFor();
       await untilPage(page, 8);
       expect(await offered.count()).to.equal(0);
       await toText.click();
       await untilPage(page, 8);
       await page.keyboard.press('End');
-      await text.getByText(/预览到第 10 页为止/).waitFor();
+      await text.getByText(/预览到第10页为止/).waitFor();
       expect(await text.textContent()).to.not.include('第11页');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(window);
       await page.reload();

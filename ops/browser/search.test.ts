@@ -78,7 +78,7 @@ describe('the report search in a browser', function () {
     holds('search.opens-page-1', 'opens page 1 again when a filter changes, and clears all filters at once'),
     async () => {
       const page = await visited.open('/report?keyword=储能&page=3&order=1');
-      await page.getByText('第 3 页没有内容').waitFor();
+      await page.getByText('第3页没有内容').waitFor();
       await page
         .getByRole('checkbox', { name: /行业研究/ })
         .first()

@@ -68,7 +68,7 @@ describe('what stands around the library, in a browser', function () {
       expect(await page.getByRole('textbox', { name: '内容' }).inputValue()).to.equal('订单 1，抬头某公司');
       await page.unroute('**/api/web/suggest');
       await page.getByRole('button', { name: '提交' }).click();
-      await page.getByText('提交成功，感谢您的反馈').waitFor();
+      await page.getByText('提交成功，感谢反馈').waitFor();
       const [kept] = await listFeedback(visited.site.services.database, { closed: true, limit: 1 });
       expect(kept).to.include({ kind: 'suggestion', type: '发票' });
     },

@@ -33,7 +33,7 @@ describe('the tabs of a search in a browser', function () {
     const page = await visited.open('/report?keyword=储能');
     const tab = (name: RegExp) => page.getByRole('tab', { name });
     await tab(/^报告 ?4$/).waitFor();
-    await tab(/^页 ?8$/).click();
+    await tab(/^页面 ?8$/).click();
     await page.waitForURL(/tab=pages/);
     const rows = page.getByRole('article');
     await rows.nth(7).waitFor();
@@ -42,7 +42,7 @@ describe('the tabs of a search in a browser', function () {
     // Of four pages two may be read: the second has its picture, the third a lock.
     expect(await rows.locator('img').count()).to.equal(4);
     expect(await page.getByText('预览范围外').count()).to.equal(4);
-    await tab(/^页/).press('ArrowRight');
+    await tab(/^页面/).press('ArrowRight');
     await page.waitForURL(/tab=charts/);
     await page.getByRole('button', { name: /储能装机走势/ }).waitFor();
     expect(await page.getByRole('button', { name: /储能项目一览/ }).count()).to.equal(0);

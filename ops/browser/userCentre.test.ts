@@ -107,7 +107,7 @@ describe('the user centre in a browser', function () {
         await page.getByRole('button', { name: /我的账号/ }).click();
         await page.getByText(level, { exact: true }).first().waitFor();
         await page.getByRole('button', { name: offer, exact: true }).waitFor();
-        expect(await page.getByText('到期时间').count()).to.equal(level === '普通用户' ? 0 : 1);
+        expect(await page.getByText('有效期至').count()).to.equal(level === '普通用户' ? 0 : 1);
         await page.getByText('用户 ID').waitFor();
         const links = page.getByRole('navigation', { name: '我的' }).getByRole('link');
         expect((await links.allTextContents()).sort()).to.deep.equal(
@@ -146,7 +146,7 @@ describe('the user centre in a browser', function () {
       const rows = page.getByRole('list', { name: '我的阅读' }).getByRole('listitem');
       await rows.nth(9).waitFor();
       expect(await rows.count()).to.equal(10);
-      await page.getByRole('link', { name: '第 2 页' }).click();
+      await page.getByRole('link', { name: '第2页' }).click();
       await page.waitForURL('**/user/history?page=2');
       await page.getByRole('link', { name: '储能深度之1', exact: true }).waitFor();
       expect(await rows.count()).to.equal(1);
@@ -169,7 +169,7 @@ describe('the user centre in a browser', function () {
     const row = page.getByRole('list', { name: '我的订单' }).getByRole('listitem');
     await row.getByText('598', { exact: true }).waitFor();
     expect(await row.textContent())
-      .to.contain('12个月')
+      .to.contain('12 个月')
       .and.contain('微信支付')
       .and.contain('高级 VIP');
   });
@@ -236,7 +236,7 @@ describe('the user centre in a browser', function () {
       });
       const page = await visited.open('/user/invite', 1440, member);
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByText('已邀请1位，得20贝壳').waitFor();
+      await page.getByText('已邀请 1 位，得 20 贝壳').waitFor();
       await page.getByText('新来的朋友').waitFor();
       await page.getByRole('img', { name: '邀请链接二维码' }).waitFor();
       await page.getByRole('button', { name: '复制链接' }).click();

@@ -222,10 +222,10 @@ export function cslItem(cited: Cited): Record<string, unknown> {
 /** Forms of a list of reports as a file, as they are named for readers. */
 export const exportFormats = [
   { id: 'xlsx', extension: 'xlsx', name: 'Excel', about: '一行一份报告，日期和数字可以排序、计算' },
-  { id: 'csv', extension: 'csv', name: 'CSV', about: '同样的表，给其他表格软件和程序' },
-  { id: 'ris', extension: 'ris', name: 'RIS', about: '给 Zotero、EndNote、NoteExpress 等文献管理软件' },
+  { id: 'csv', extension: 'csv', name: 'CSV', about: '同样的表，用于其他表格软件和程序' },
+  { id: 'ris', extension: 'ris', name: 'RIS', about: '用于 Zotero、EndNote、NoteExpress 等文献管理软件' },
   { id: 'bibtex', extension: 'bib', name: 'BibTeX', about: '用于 LaTeX' },
-  { id: 'csl', extension: 'json', name: 'CSL JSON', about: '给 Zotero、Pandoc 和程序' },
+  { id: 'csl', extension: 'json', name: 'CSL JSON', about: '用于 Zotero、Pandoc 和程序' },
 ] as const;
 
 export type ExportFormat = (typeof exportFormats)[number]['id'];

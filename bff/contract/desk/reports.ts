@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, flag, idField } from '../call.ts';
+import { stage } from '../uploads.ts';
 import { auditLine, defineDeskCall, done, reasonField } from './audit.ts';
 
 const errors = ['report_not_found', 'indexer_unavailable'] as const;
@@ -11,7 +12,7 @@ const deskReportItem = z.object({
   /** Its title, or its file's name before that is read. */
   name: z.string(),
   kind: z.enum(['pdf', 'text']),
-  stage: z.string(),
+  stage,
   /** 0 to 1. */
   progress: z.number(),
   visible: flag,

@@ -56,9 +56,9 @@ export const ownPages = [
 /** The operators' pages, which are one module. */
 export const deskPages = [
   desk('/operator', 'operator', '运营台'),
-  desk('/operator/messages', 'operator', '投诉与建议'),
+  desk('/operator/messages', 'operator', '投诉与反馈'),
   desk('/operator/catalog', 'operator', '报告'),
-  desk('/operator/recommend', 'operator', '推荐'),
+  desk('/operator/recommend', 'operator', '编辑精选'),
   desk('/operator/works', 'operator', '处理与失败'),
   desk('/operator/jobs', 'operator', '后台任务'),
   desk('/operator/users', 'operator', '用户'),

@@ -76,7 +76,7 @@ export function ReadLink({ report, page = 1, label = '阅读', className }: Read
       className={classNames('text-sea', className)}
       aria-label={`${label}：${report.name}`}
     >
-      {page > 1 ? `从第 ${page} 页继续` : label}
+      {page > 1 ? `从第${page}页继续` : label}
     </ButtonLink>
   );
 }

@@ -58,7 +58,7 @@ export function Pagination({ page, pages, href, label = '分页' }: PaginationPr
           <Link
             key={entry}
             to={href(entry)}
-            aria-label={`第 ${entry} 页`}
+            aria-label={`第${entry}页`}
             aria-current={entry === page ? 'page' : undefined}
             className={classNames(
               cell,

@@ -105,7 +105,7 @@ export function PageLink(props: PageLinkProps) {
       to={readerAddress(reportId, page, keyword, { number })}
       target="_blank"
       rel="noopener"
-      title={locked ? `第 ${page} 页在预览范围外` : `在第 ${page} 页打开`}
+      title={locked ? `第${page}页在预览范围外` : `在第${page}页打开`}
       data-page={page}
       className={classNames(
         'touch rounded-sm border border-sea/40 bg-wash px-1.5 text-sea whitespace-nowrap text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea',

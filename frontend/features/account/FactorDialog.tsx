@@ -91,7 +91,7 @@ function TokenStep({ onBegun }: { onBegun: (begun: DataOf<'/api/user/factorBegin
       <Field
         name="token"
         label="设置令牌"
-        hint="由管理员授予运营权限时给出，24小时内可用一次"
+        hint="由管理员授予运营权限时给出，24 小时内可用一次"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -194,7 +194,7 @@ export function SecondFactor() {
         二次验证
       </h2>
       <p className="mt-2 text-muted text-sm">
-        使用运营台须先开启；之后每30分钟输入一次验证器应用中的验证码。关闭后须由管理员重新给出设置令牌。
+        使用运营台须先开启；之后每 30 分钟输入一次验证器应用中的验证码。关闭后须由管理员重新给出设置令牌。
       </p>
       {data === undefined && <Skeleton className="mt-4 h-11" />}
       {data && !data.enrolled && (
@@ -204,7 +204,7 @@ export function SecondFactor() {
       )}
       {data?.enrolled && (
         <div className="mt-4 space-y-3">
-          <p className="text-sm">已开启，剩余{data.recovery_left}个恢复码。</p>
+          <p className="text-sm">已开启，剩余 {data.recovery_left} 个恢复码。</p>
           <FactorCodeForm
             label="验证码或恢复码"
             submit="关闭二次验证"

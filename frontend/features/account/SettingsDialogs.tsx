@@ -35,7 +35,7 @@ export function CloseAccountDialog() {
   return (
     <DialogFrame title="注销账号" onClose={dismissDialog} className="max-w-md">
       <ul className="mb-4 list-disc space-y-1 pl-5 text-sm">
-        <li>{closingDays}天内登录并撤销，账号可以恢复；期满后永久删除，无法找回。</li>
+        <li>{closingDays} 天内登录并撤销，账号可以恢复；期满后永久删除，无法找回。</li>
         <li>会员期限、下载与解锁次数、贝壳一并失效，不退款。</li>
         <li>手机号、昵称、收藏、阅读与下载记录、群组均会删除；上传的报告保留在站内，不再与你关联。</li>
         <li>订单与支付记录依法匿名保存。</li>

@@ -168,7 +168,7 @@ export function ChartFilters({ control, choices, locked }: ChartFiltersProps) {
         onChoose={(industryId) => change({ industryId })}
       />
       <ChoiceLine
-        name="时间"
+        name="发布日期"
         choices={[any, ...chartDateRanges]}
         chosen={custom ? -1 : state.dateRange}
         onChoose={(id) => change({ dateRange: id as 0 | 1 | 2 | 3, from: '', to: '' })}

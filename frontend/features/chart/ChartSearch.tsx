@@ -114,7 +114,8 @@ export function ChartPage({ charts, stale, page, total, href, locked }: ChartPag
         <Pagination page={page} pages={pages} href={href} />
         {locked && pages > 1 && (
           <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
-            <Lock size={13} strokeWidth={1.75} />第 2 页起需{locked}
+            <Lock size={13} strokeWidth={1.75} />
+            第2页起需{locked}
           </p>
         )}
       </div>

@@ -40,7 +40,7 @@ function Overview() {
   const rows: readonly (readonly [string, string, ReactNode])[] = data
     ? [
         ['侵权投诉与反通知', '/operator/messages?kind=notice', counted(data.notices)],
-        ['意见建议', '/operator/messages?kind=suggestion', counted(data.suggestions)],
+        ['意见反馈', '/operator/messages?kind=suggestion', counted(data.suggestions)],
         ['待核款项', '/operator/payments', counted(data.payments)],
         ['处理失败的报告', '/operator/works', counted(data.failed)],
         ['正在处理的报告', '/operator/works', counted(data.working)],

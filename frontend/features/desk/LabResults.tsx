@@ -76,7 +76,7 @@ function Golden({ end }: { end: TryResult['end'] }) {
     ['nDCG@10', share(before.ndcg), share(after.ndcg)],
     ['MRR', share(before.mrr), share(after.mrr)],
     ['召回@10', share(before.recall), share(after.recall)],
-    ['没有结果', before.zero, after.zero],
+    ['零结果', before.zero, after.zero],
   ];
   return (
     <section aria-label="标准查询" className="mt-8">

@@ -8,7 +8,7 @@ import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Message = DataOf<'/api/operator/message/list'>['items'][number];
 
-const kindNames = { suggestion: '建议', notice: '侵权投诉', counter_notice: '反通知' } as const;
+const kindNames = { suggestion: '意见反馈', notice: '侵权投诉', counter_notice: '反通知' } as const;
 const outcomes = { '': '待办', takedown: '已下架', answered: '已答复', closed: '已办结' } as const;
 
 /** One message: who wrote what about which report, and what is done with it. */
@@ -88,7 +88,7 @@ const kinds = [
   { value: '', name: '全部' },
   { value: 'notice', name: '侵权投诉' },
   { value: 'counter_notice', name: '反通知' },
-  { value: 'suggestion', name: '意见建议' },
+  { value: 'suggestion', name: '意见反馈' },
 ];
 const states = [
   { value: '', name: '待办' },
@@ -107,7 +107,7 @@ export function Messages() {
     ...(before && { before }),
   });
   return (
-    <DeskFrame title="投诉与建议" note="侵权投诉须在15个工作日内答复；下架会在数秒内对所有用户生效。">
+    <DeskFrame title="投诉与反馈" note="侵权投诉须在15 个工作日内答复；下架会在数秒内对所有用户生效。">
       <div className="flex flex-wrap gap-x-8">
         <ChoiceField
           name="kind"
@@ -125,7 +125,7 @@ export function Messages() {
         />
       </div>
       <DeskList
-        label="投诉与建议"
+        label="投诉与反馈"
         call={answer}
         cursor={cursor}
         rowKey={({ id }) => id}
@@ -134,7 +134,7 @@ export function Messages() {
         )}
         empty={{
           title: state === 'all' ? '没有消息' : '没有待办的消息',
-          children: '用户的投诉与建议会出现在这里。',
+          children: '用户的投诉与反馈会出现在这里。',
         }}
       />
     </DeskFrame>

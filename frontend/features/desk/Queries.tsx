@@ -29,17 +29,17 @@ export function Queries() {
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
           <Words title="高频词" empty="这一天还没有人检索。">
             {data.top.map(({ word, readers }) => (
-              <Word key={word} word={word} count={`${formatCount(readers)}人`} />
+              <Word key={word} word={word} count={`${formatCount(readers)} 人`} />
             ))}
           </Words>
-          <Words title="没有结果" empty="这一天搜什么都有结果。">
+          <Words title="零结果词" empty="这一天搜什么都有结果。">
             {data.none.map(({ word, readers }) => (
-              <Word key={word} word={word} count={`${formatCount(readers)}人`} />
+              <Word key={word} word={word} count={`${formatCount(readers)} 人`} />
             ))}
           </Words>
           <Words title="无点击词" empty="这一天搜到的都有人打开。">
             {data.abandoned.map(({ word, readers, of }) => (
-              <Word key={word} word={word} count={`${formatCount(readers)}/${formatCount(of)}人`} />
+              <Word key={word} word={word} count={`${formatCount(readers)}/${formatCount(of)} 人`} />
             ))}
           </Words>
         </div>

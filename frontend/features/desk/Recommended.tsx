@@ -71,7 +71,7 @@ export function Recommended() {
     { keepPreviousData: false },
   );
   return (
-    <DeskFrame title="推荐" note="运营所选排在榜首，其后依次是读得多的和最新的。一份报告只在一个榜上。">
+    <DeskFrame title="编辑精选" note="运营所选排在榜首，其后依次是读得多的和最新的。一份报告只在一个榜上。">
       <ChoiceField
         name="list"
         label="榜单"

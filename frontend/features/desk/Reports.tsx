@@ -8,9 +8,10 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { isTransient } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { stages } from '../../lib/words.ts';
 import { AuditLines } from './Audit.tsx';
 import { DeskFrame, DeskList, Facts } from './DeskFrame.tsx';
-import { rankings, stages } from './names.ts';
+import { rankings } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Report = DataOf<'/api/operator/report/detail'>['report'];
@@ -28,7 +29,7 @@ export function Reports() {
     keepPreviousData: false,
   });
   return (
-    <DeskFrame title="报告" note="按编号、页面地址或标题查看目录中的一份报告，下架、恢复或推荐它。">
+    <DeskFrame title="报告" note="按编号、页面地址或标题查看目录中的一份报告，下架、恢复或列入编辑精选。">
       <Form
         className="max-w-prose"
         onSubmit={() => {
@@ -119,8 +120,8 @@ function OneReport({ report }: { report: Report }) {
           reasonedAct({
             call: '/api/operator/recommend/set',
             input: { id, recommend: 0 },
-            act: '取消推荐',
-            label: `取消推荐报告 ${id}`,
+            act: '移出编辑精选',
+            label: `把报告 ${id} 移出编辑精选`,
             effect: `它不再排在${rankings[recommend as 1 | 2 | 3]}的最前面。`,
           }),
         ]
@@ -141,8 +142,8 @@ function OneReport({ report }: { report: Report }) {
         facts={[
           ['编号', String(id)],
           ['展示', shown ? '用户可见' : '已下架'],
-          ['推荐', recommend > 0 && rankings[recommend as 1 | 2 | 3]],
-          ['状态', stages[stage] ?? stage],
+          ['编辑精选', recommend > 0 && rankings[recommend as 1 | 2 | 3]],
+          ['状态', stages[stage]],
           ['失败原因', error],
           ['索引', stage === 'done' && (indexed ? '与目录一致' : '落后于目录，正在跟上')],
           ['页数与图表', `${formatCount(report.page_count)} 页，${formatCount(report.chart_count)} 张图表`],

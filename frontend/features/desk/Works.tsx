@@ -6,8 +6,9 @@ import { revalidate } from '../../lib/cache.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
+import { stages } from '../../lib/words.ts';
 import { DeskFrame, DeskList } from './DeskFrame.tsx';
-import { failureKinds, stages } from './names.ts';
+import { failureKinds } from './names.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 type Group = DataOf<'/api/operator/dead/list'>['items'][number];
@@ -200,7 +201,7 @@ export function Works() {
             <TextLink to={`/operator/catalog?id=${id}`} className="min-w-0">
               {name}
             </TextLink>
-            <span>{stages[stage] ?? stage}</span>
+            <span>{stages[stage]}</span>
             <span className="text-muted text-sm tabular-nums sm:max-xl:col-span-2">
               {since} 起 · {create_time} 收到 · {uploader_id ? `用户 ${uploader_id}` : '批量导入'}
             </span>

@@ -1,25 +1,12 @@
 /** The ranked lists by their numbers. */
 export const rankings = { 1: '每日推荐', 2: '每周精选', 3: '每月排行' } as const;
 
-/** Stages of a report, for operators. */
-export const stages: Record<string, string> = {
-  queued: '排队',
-  inspect: '检查文件',
-  text: '读取文字',
-  metadata: '识别标题与研究员',
-  charts: '识别图表',
-  pages: '生成页面图',
-  index: '写入索引',
-  done: '已可搜索',
-  failed: '失败',
-};
-
 /** Acts by their names in the trail. */
 export const actNames: Record<string, string> = {
   'report.takedown': '下架报告',
   'report.restore': '恢复报告',
-  'report.recommend': '推荐报告',
-  'report.order': '排定推荐顺序',
+  'report.recommend': '列入编辑精选',
+  'report.order': '排定编辑精选顺序',
   'report.correct': '更正报告',
   'report.retry': '重试报告',
   'report.reread': '重读报告',
@@ -77,8 +64,8 @@ const eventNames: Record<string, string> = {
   'login.refused': '登录被拒',
   logout: '退出登录',
   'sessions.end': '退出其他设备',
-  'phone.bind': '绑定手机',
-  'phone.change': '更换手机',
+  'phone.bind': '绑定手机号',
+  'phone.change': '更换手机号',
   'password.reset': '重置密码',
   'password.change': '修改密码',
   'account.close': '申请注销',

@@ -25,7 +25,7 @@ const groups: Record<string, readonly [name: string, effect: string]> = {
   similar: ['相似报告', '挑选相似报告时各项相同之处的加分。'],
   suggestion: ['纠错建议', '结果不足时，查看多少种改写。'],
   hotWords: ['热搜', '搜索计入热搜的期限与门槛。'],
-  completions: ['搜索联想', '联想列表的条数，以及各类所占的条数。'],
+  completions: ['搜索建议', '建议列表的条数，以及各类所占的条数。'],
   snippets: ['摘录', '每份报告显示几段原文，怎样选取。'],
 };
 

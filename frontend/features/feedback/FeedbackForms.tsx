@@ -15,7 +15,7 @@ function Sent({ text, id, onAgain }: { text: string; id: number; onAgain: () => 
   return (
     <div role="status" className="mt-6">
       <EmptyState title={text} action={<Button onClick={onAgain}>再写一条</Button>}>
-        受理编号{id}，与我们联系时请告知。
+        受理编号 {id}，与我们联系时请告知。
       </EmptyState>
     </div>
   );

@@ -53,7 +53,7 @@ function GroupReports({ id }: { id: number }) {
           call={answer}
           rowKey={({ id: report }) => report}
           empty={{
-            title: '群里还没有报告',
+            title: '群组里还没有报告',
             children: '在报告页点“分享到群组”，把报告分享到这里。',
             action: <ButtonLink to="/report">浏览报告</ButtonLink>,
           }}
@@ -89,7 +89,7 @@ function GroupCode() {
   const code = data?.codes.find(({ key }) => key === 'group');
   const service = data?.codes.find(({ key }) => key === 'service');
   const shown = code ?? service;
-  if (data && !shown) return <p className="mt-3 text-muted">群二维码尚未公布，请留意公众号。</p>;
+  if (data && !shown) return <p className="mt-3 text-muted">群组二维码尚未公布，请留意公众号。</p>;
   return (
     <>
       <div className="mt-4 size-45 border border-line bg-white">
@@ -98,7 +98,7 @@ function GroupCode() {
       <ol className="mt-4 list-decimal space-y-1 pl-5 text-muted">
         <li>用微信扫描二维码{code ? '' : '，联系客服'}</li>
         <li>告诉群主你关注的行业</li>
-        <li>入群后，在报告页点“分享到群组”，把报告分享到这里</li>
+        <li>加入后，在报告页点“分享到群组”，把报告分享到这里</li>
       </ol>
     </>
   );
@@ -119,7 +119,7 @@ function OwnGroups() {
     <div className="page pt-10 pb-8">
       <PageTitle>报告群组</PageTitle>
       <h1 className="font-semibold font-song text-2xl">报告群组</h1>
-      <p className="mt-2 max-w-prose text-muted">与同行按行业交流报告，把读到的好报告分享给群里的人。</p>
+      <p className="mt-2 max-w-prose text-muted">与同行按行业交流报告，把读到的好报告分享给群组成员。</p>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="mine">
           <h2 id="mine" className="ruled mb-4 font-semibold font-song text-xl">
@@ -169,7 +169,7 @@ function OwnGroups() {
         </section>
         <section aria-labelledby="join" className={answer.isLoading ? 'invisible' : undefined}>
           <h2 id="join" className="ruled font-semibold font-song text-xl">
-            加入新的群
+            加入新群组
           </h2>
           <GroupCode />
         </section>

@@ -63,7 +63,7 @@ export function PlanOffer({ plan }: { plan: PlanRow }) {
           <span className="text-muted text-sm">{own ? '你现在的方案' : '注册即可使用'}</span>
         )}
       </div>
-      {expiry && <p className="mt-1 text-gold text-xs tabular-nums">{expiry}到期</p>}
+      {expiry && <p className="mt-1 text-gold text-xs tabular-nums">有效期至 {expiry}</p>}
     </>
   );
 }

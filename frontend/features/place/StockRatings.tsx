@@ -75,7 +75,7 @@ const cell = 'whitespace-nowrap py-2.5 pr-5';
 /** A row a report; columns that none of them fills are left out. */
 function RatingTable({ items }: { items: readonly StockRating[] }) {
   const filled = columns.filter(({ told }) => items.some(told));
-  const heads = ['日期', '机构', ...filled.map(({ name }) => name), '报告'];
+  const heads = ['发布日期', '机构', ...filled.map(({ name }) => name), '报告'];
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">

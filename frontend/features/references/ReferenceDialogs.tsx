@@ -22,7 +22,7 @@ function titleOf(cited: DialogTable['cite']): string {
   if ('ids' in cited) return `引用 ${cited.ids.length} 份报告`;
   const { page, chart } = cited;
   if (chart !== undefined) return '引用图表';
-  return page === undefined ? '引用' : `引用第 ${page} 页`;
+  return page === undefined ? '引用' : `引用第${page}页`;
 }
 
 /** A report, a page or a chart of it, or several reports, cited in each style, to be copied. */

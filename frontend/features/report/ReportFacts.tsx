@@ -52,7 +52,7 @@ export function Printed({ id, printed, children }: { id: number; printed: Printe
     <TextLink
       to={readerAddress(id, printed.page, '', { box: printed.box.join(',') })}
       newTab
-      title={`第 ${printed.page} 页：${printed.text}`}
+      title={`第${printed.page}页：${printed.text}`}
       className="touch"
     >
       {children}

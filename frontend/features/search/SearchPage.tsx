@@ -15,7 +15,7 @@ const OtherHits = lazyPart(async () => (await import('./results/OtherHits.tsx'))
 
 const tabNames: Record<SearchTab, string> = {
   reports: '报告',
-  pages: '页',
+  pages: '页面',
   charts: '图表',
   tables: '表格',
   collections: '专题',

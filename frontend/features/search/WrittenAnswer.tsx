@@ -67,7 +67,7 @@ function Sentence({
             to={readerAddress(passage.id, passage.page, passage.text)}
             target="_blank"
             rel="noopener"
-            title={`${passage.name} 第 ${passage.page} 页`}
+            title={`${passage.name} 第${passage.page}页`}
             className="touch mx-0.5 text-sea text-xs tabular-nums hover:underline"
           >
             [{number}]

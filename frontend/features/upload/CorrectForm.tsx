@@ -32,7 +32,7 @@ export function CorrectForm({ id, onDone }: CorrectFormProps) {
 function provenanceOf({ evidence }: Metadata, field: string): string {
   const found = evidence[field];
   if (!found) return '';
-  return `取自第 ${found.page} 页${found.confidence < sure ? '，请核对' : ''}`;
+  return `取自第${found.page}页${found.confidence < sure ? '，请核对' : ''}`;
 }
 
 const splitNames = (text: string) =>

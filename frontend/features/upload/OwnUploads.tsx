@@ -8,24 +8,12 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages, formatSize } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { stages } from '../../lib/words.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 
 /** One's own upload as lists have it. */
 type OwnUpload = DataOf<'/api/upload/list'>['items'][number];
-
-/** Stages of a report, as its uploader reads them. */
-const stageNames: Record<OwnUpload['stage'], string> = {
-  queued: '排队中',
-  inspect: '检查文件',
-  text: '读取文字',
-  metadata: '识别标题与研究员',
-  charts: '识别图表',
-  pages: '生成页面图',
-  index: '建立索引',
-  done: '已可搜索',
-  failed: '处理失败',
-};
 
 /** Whether the site is still at work on it. */
 const isUnderWay = ({ stage }: OwnUpload): boolean => stage !== 'done' && stage !== 'failed';
@@ -46,11 +34,11 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
           </p>
           <MetaLine
             parts={[
-              name,
+              title && name,
               create_time,
               formatPages(page_count),
               formatSize(size),
-              stage === 'done' ? stageNames.done : '',
+              stage === 'done' ? stages.done : '',
             ]}
             className="text-sm"
           />
@@ -68,7 +56,7 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
       </div>
       {isUnderWay(upload) && (
         <div className="mt-2">
-          <ProgressLine label={`${name}的处理进度`} value={progress} text={stageNames[stage]} />
+          <ProgressLine label={`${name}的处理进度`} value={progress} text={stages[stage]} />
         </div>
       )}
       {copy_of !== null && (
@@ -86,7 +74,7 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
       )}
       {stage === 'failed' && (
         <p className="mt-1 text-cinnabar text-sm">
-          {stageNames.failed}：{error || '请稍后重试'}
+          {stages.failed}：{error || '请稍后重试'}
         </p>
       )}
       <DisclosurePanel className="mt-3 border-line border-l-2 pl-4">

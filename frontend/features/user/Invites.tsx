@@ -23,8 +23,7 @@ function InviteLink({ code }: { code: string | undefined }) {
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-10 gap-y-6 border-line border-y py-6">
       <div className="min-w-0 max-w-prose flex-1 basis-72">
         <p className="text-balance">
-          把链接发给朋友。对方通过它注册后，你得{shellsPerInvite}
-          {words.shells}，每位朋友计一次，不设上限。
+          把链接发给朋友。对方通过它注册后，你得 {shellsPerInvite} {words.shells}，每位朋友计一次，不设上限。
         </p>
         <div className="mt-4 flex gap-2">
           <CopyField label="邀请链接" value={link ?? ''} className="min-w-0 flex-1" />
@@ -54,7 +53,7 @@ export function Invites() {
       note={
         data &&
         data.total > 0 &&
-        `已邀请${formatCount(data.total)}位，得${formatCount(earned)}${words.shells}`
+        `已邀请 ${formatCount(data.total)} 位，得 ${formatCount(earned)} ${words.shells}`
       }
     >
       <InviteLink code={user?.invite_code} />

@@ -76,8 +76,8 @@ function OrderRow({ order }: { order: Order }) {
         <span className="ml-1 text-muted text-sm">元</span>
       </p>
       <p className="col-span-2 text-muted text-sm tabular-nums">
-        {order.startDate}起{order.validMonth}个月 · {platforms[order.pay_platform]}
-        {refunded > 0 && ` · 已退款${formatYuan(refunded)}元`}
+        {order.startDate} 起 {order.validMonth} 个月 · {platforms[order.pay_platform]}
+        {refunded > 0 && ` · 已退款 ${formatYuan(refunded)} 元`}
         {order.simulated === 1 && ' · 沙盒订单，未实际付款'}
       </p>
       <p className="col-span-2 flex min-w-0 items-center text-muted text-sm tabular-nums">

@@ -6,7 +6,7 @@ import { UserFrame } from './UserFrame.tsx';
 import { useOwnPages } from './useOwnPages.ts';
 
 const kinds = { suggestion: '意见反馈', notice: '侵权投诉', counter_notice: '反通知' } as const;
-const states = { open: '处理中', takedown: '已下架相关报告', answered: '已回复', closed: '已办结' } as const;
+const states = { open: '处理中', takedown: '已下架相关报告', answered: '已答复', closed: '已办结' } as const;
 
 /** /user/feedback: what one wrote to the operators, and what became of it. */
 export function OwnFeedback() {
@@ -41,7 +41,7 @@ export function OwnFeedback() {
             )}
             {answer && (
               <p className="wrap-anywhere mt-2 whitespace-pre-line border-line border-l-2 pl-3 text-sm">
-                <span className="text-muted tabular-nums">回复 · {close_time}</span>
+                <span className="text-muted tabular-nums">答复 · {close_time}</span>
                 <br />
                 {answer}
               </p>

@@ -51,7 +51,7 @@ function Sessions() {
                 </span>
               </span>
               {current ? (
-                <span className="text-muted text-sm">本机</span>
+                <span className="text-muted text-sm">当前设备</span>
               ) : (
                 <Button
                   size="sm"
@@ -93,7 +93,7 @@ function OwnData({ operator }: { operator: boolean }) {
         </li>
         <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2">
           <span className="text-muted">
-            {operator ? '运营账号须先由管理员收回权限，才能注销' : '注销后7天内可以撤销，期满删除'}
+            {operator ? '运营账号须先由管理员收回权限，才能注销' : '注销后 7 天内可以撤销，期满删除'}
           </span>
           {!operator && (
             <Button size="sm" onClick={() => openDialog('closeAccount', {})}>
@@ -175,7 +175,7 @@ function AccountRows({ user }: { user: User }) {
           ? words.tiers[0]
           : ends.map(({ level, end }) => (
               <span key={level} className="block">
-                {words.tiers[level]}，至{end}
+                {words.tiers[level]}，有效期至 {end}
               </span>
             ))}
       </Row>

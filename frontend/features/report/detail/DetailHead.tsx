@@ -51,7 +51,7 @@ function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'
       className={className}
     >
       <BookOpen size={18} />
-      {position > 1 ? `从第 ${position} 页继续` : '阅读原文'}
+      {position > 1 ? `从第${position}页继续` : '阅读原文'}
     </ButtonLink>
   );
 }

@@ -22,7 +22,7 @@ export function EstimateLink({
     <TextLink
       to={readerAddress(reportId, page, '', { box: box.join(',') })}
       newTab
-      aria-label={`${label} ${year}：${text}，第 ${page} 页`}
+      aria-label={`${label} ${year}：${text}，第${page}页`}
       className="touch"
     >
       {children}

@@ -41,7 +41,7 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
               target="_blank"
               rel="noopener"
               className="group block snap-start"
-              aria-label={`阅读第 ${index + 1} 页`}
+              aria-label={`阅读第${index + 1}页`}
             >
               <span
                 className="block overflow-hidden border border-line bg-sunken transition-colors group-hover:border-sea"
@@ -75,7 +75,7 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
       {limited && shown === seen && (
         <div className="mt-5">
           <OfferLine>
-            预览到第 {formatCount(seen)} 页为止，还有 {formatCount(report.page_count - seen)} 页；会员可读全文
+            预览到第{formatCount(seen)}页为止，还有 {formatCount(report.page_count - seen)} 页；会员可读全文
           </OfferLine>
         </div>
       )}

@@ -144,7 +144,7 @@ function OverView({ reader }: { reader: OpenReport }) {
           dismissal="留在这里"
           onDismiss={() => reader.dispatch({ type: 'stay' })}
         >
-          {`从第 ${resume} 页继续`}
+          {`从第${resume}页继续`}
         </Offer>
       )}
       {isTextOffered && !isResumed && (

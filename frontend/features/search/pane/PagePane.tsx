@@ -34,14 +34,14 @@ function Beyond({ pane, keyword }: PaneProps) {
   const snippet = report.content_array.find((each) => each.page === page);
   return (
     <div className="border border-line bg-surface px-8 py-12 text-center">
-      <p className="font-semibold font-song text-xl">第 {page} 页在预览范围外</p>
+      <p className="font-semibold font-song text-xl">第{page}页在预览范围外</p>
       {snippet && (
         <p className="mx-auto mt-4 max-w-prose text-left">
           <SnippetText text={snippet.text} gated={snippet.gated} />
         </p>
       )}
       {!(snippet?.gated && snippet.gated !== 'short') && (
-        <p className="mt-4 text-muted text-sm">会员读全文，或下载后读全文</p>
+        <p className="mt-4 text-muted text-sm">会员可读全文，下载后也可</p>
       )}
       <div className="mt-6 flex justify-center gap-3">
         <DownloadButton report={report} />

@@ -78,7 +78,7 @@ function Row({ item, unit, compared }: { item: Item; unit: string; compared: boo
               : readerAddress(report.id, page, text)
           }
           newTab
-          aria-label={`${house}：${said}，第 ${page} 页`}
+          aria-label={`${house}：${said}，第${page}页`}
           title={printed.unit === unit ? undefined : `原文 ${said}`}
           className="touch"
         >

@@ -11,8 +11,8 @@ export function NoResults({ control, data }: { control: SearchControl; data: Sea
     return (
       <>
         <EmptyState
-          title={`第 ${state.page} 页没有内容`}
-          action={<TextLink to={control.hrefOf({})}>回到第 1 页</TextLink>}
+          title={`第${state.page}页没有内容`}
+          action={<TextLink to={control.hrefOf({})}>回到第1页</TextLink>}
         >
           可以查看的结果到前面就结束了。
         </EmptyState>

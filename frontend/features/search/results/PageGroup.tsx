@@ -39,7 +39,7 @@ function PageFrame({ hit, eager }: { hit: PageHitItem; eager: boolean }) {
           预览范围外
         </>
       ) : (
-        `第 ${hit.page} 页`
+        `第${hit.page}页`
       )}
     </span>
   );

@@ -51,8 +51,8 @@ function NoPages({ control, total }: { control: SearchControl; total: number }) 
   if (total > 0)
     return (
       <EmptyState
-        title={`第 ${state.page} 页没有内容`}
-        action={<TextLink to={control.hrefOf({})}>回到第 1 页</TextLink>}
+        title={`第${state.page}页没有内容`}
+        action={<TextLink to={control.hrefOf({})}>回到第1页</TextLink>}
       >
         可以查看的结果到前面就结束了。
       </EmptyState>
@@ -68,7 +68,7 @@ function NoPages({ control, total }: { control: SearchControl; total: number }) 
       action={
         <>
           {filtered && <Button onClick={control.clear}>清空条件</Button>}
-          <TextLink to={control.hrefOf({ tab: 'reports', fullText: true })}>看全文含这些词的报告</TextLink>
+          <TextLink to={control.hrefOf({ tab: 'reports', fullText: true })}>查看全文含这些词的报告</TextLink>
         </>
       }
     >

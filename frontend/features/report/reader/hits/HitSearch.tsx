@@ -31,7 +31,7 @@ export function HitTicks({ pages, pageCount, seen, onGo }: HitTicksProps) {
           key={page}
           type="button"
           tabIndex={-1}
-          title={`第 ${page} 页`}
+          title={`第${page}页`}
           onClick={() => onGo(page)}
           className="pointer-events-auto absolute right-0 h-[3px] w-full bg-[#d99a1c] opacity-80 hover:h-1.5 hover:opacity-100"
           style={{ top: `${((page - 1 + (boxes[0]?.[1] ?? 0)) / span) * 100}%` }}

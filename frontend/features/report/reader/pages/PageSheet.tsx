@@ -166,7 +166,7 @@ export function PageSheet(props: PageSheetProps) {
             width={props.naturalWidth}
             height={Math.round((props.naturalWidth * height) / width)}
             sizes={`${width}px`}
-            alt={`第 ${number} 页`}
+            alt={`第${number}页`}
             eager
             urgent={first}
             onRatio={props.onRatio}

@@ -43,7 +43,7 @@ function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
             <button
               type="button"
               onClick={() => onGo(index)}
-              aria-label={`第 ${index + 1} 页${marked.has(index) ? '，有匹配' : ''}`}
+              aria-label={`第${index + 1}页${marked.has(index) ? '，有匹配' : ''}`}
               aria-current={index === current ? 'page' : undefined}
               className="group block w-full"
             >

@@ -39,7 +39,7 @@ function Offer({ report }: { report: ReportDetail }) {
   return (
     <>
       <p className="mt-2 tabular-nums">
-        会员读全文{price !== undefined && `，标准 VIP ${formatCount(price)} 元/年`}
+        会员可读全文{price !== undefined && `，标准 VIP ${formatCount(price)} 元/年`}
       </p>
       <Button
         tone="primary"
@@ -55,7 +55,7 @@ function Offer({ report }: { report: ReportDetail }) {
         onClick={() => gate.runGated({ kind: 'download', id, name })}
         className="touch mt-4 text-sea text-sm tabular-nums underline-offset-4 hover:underline"
       >
-        或用 {shellsPerDownload} 贝壳下载后读全文{user && `（你有 ${formatCount(user.beike)}）`}
+        或用 {shellsPerDownload} 贝壳下载后阅读全文{user && `（你有 ${formatCount(user.beike)}）`}
       </button>
     </>
   );
@@ -72,9 +72,7 @@ export function TornPage({ report, seen, beyond, width, height }: TornPageProps)
         style={{ clipPath: outline }}
       >
         <p aria-live="polite" className="font-semibold font-song text-xl">
-          {beyond === null
-            ? `预览到第 ${formatCount(seen)} 页为止`
-            : `第 ${formatCount(beyond)} 页在预览范围外`}
+          {beyond === null ? `预览到第${formatCount(seen)}页为止` : `第${formatCount(beyond)}页在预览范围外`}
         </p>
         <p className="mt-1 text-muted text-sm tabular-nums">
           全文 {formatCount(pageCount)} 页，还有 {formatCount(pageCount - seen)} 页

@@ -121,8 +121,8 @@ function PageStart({
   return (
     <button
       type="button"
-      aria-label={`看第 ${position.page} 页原文${recognised ? '，本页文字由图片识别' : ''}`}
-      title={recognised ? '本页文字由图片识别，可能有误' : `看第 ${position.page} 页原文`}
+      aria-label={`查看第${position.page}页原文${recognised ? '，本页文字由图片识别' : ''}`}
+      title={recognised ? '本页文字由图片识别，可能有误' : `查看第${position.page}页原文`}
       onClick={() => onGoTo(position)}
       className={classNames(
         'touch mr-[0.5em] inline-block select-none rounded-sm border px-1 align-[0.12em] font-normal font-sans text-[11px] leading-4 tabular-nums hover:border-current',

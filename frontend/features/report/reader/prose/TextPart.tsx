@@ -20,7 +20,7 @@ function NoText({
   return (
     <div className="py-12 text-center text-base">
       <p className="font-semibold">
-        {first === last ? `第 ${first} 页没有正文` : `第 ${first}–${last} 页没有正文`}
+        {first === last ? `第${first}页没有正文` : `第${first}–${last}页没有正文`}
       </p>
       <p className="mt-1 text-sm opacity-75">这里没有读出文字，请查看原文页面。</p>
       <button

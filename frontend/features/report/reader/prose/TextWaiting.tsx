@@ -19,7 +19,7 @@ export function TextLost({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="py-16 text-center">
       <p className="font-semibold text-lg">正文加载失败</p>
-      <p className="mt-2 mb-6 opacity-75">网络恢复后会自动打开，也可以先看原文。</p>
+      <p className="mt-2 mb-6 opacity-75">网络恢复后会自动打开，也可以先查看原文。</p>
       <Button onClick={onRetry}>重试</Button>
     </div>
   );
