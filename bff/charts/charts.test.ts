@@ -168,8 +168,9 @@ describe('charts', () => {
         { id: 2, name: chartTypeName(2), count: 1 },
       ],
       industries: [
-        { id: 1, name: industryName(1), count: 2 },
         { id: 5, name: industryName(5), count: 2 },
+        // 综合 is no single industry: last.
+        { id: 1, name: industryName(1), count: 2 },
       ],
     });
     const chosen = await asLevel(2, { keyword: '储能', typeId: 2 });
@@ -200,5 +201,21 @@ describe('charts', () => {
     expect([...ids].sort()).to.deep.equal([10_001, 10_002, 20_001, 20_002]);
     expect(ids.slice(0, 2)).to.have.members([20_001, 20_002]);
     expect((await site.post('/api/chart/relatedlist', { id: 99 })).body.data).to.equal('报告不存在');
+  });
+
+  it('come behind those of their day where they are the line beside a first page, which tells of no report', async () => {
+    const day = { date: chinaDayBefore(Date.now(), 1), industry_id: 9 };
+    await site.aChart({ ...day, id: 60_001, report_id: 6, type_id: 11, name: '市场表现' });
+    await site.aChart({ ...day, id: 60_002, report_id: 6, type_id: 2, name: '钢材库存' });
+    await site.aChart({ ...day, id: 61_001, report_id: 61, type_id: 11, name: '铁矿石价格' });
+    const { charts, facets } = await asLevel(2, { industryId: 9 });
+    expect(charts.map(({ id }) => id)).to.deep.equal([60_002, 61_001, 60_001]);
+    // 其他 is what no other category took: last, however full.
+    expect(facets.types.map(({ id, count }) => [id, count])).to.deep.equal([
+      [2, 1],
+      [11, 2],
+    ]);
+    const one = await asLevel(2, { industryId: 9, perReport: 1 });
+    expect(one.charts.map(({ id }) => id)).to.deep.equal([60_002, 61_001]);
   });
 });

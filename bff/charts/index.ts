@@ -34,10 +34,12 @@ import {
   facetCounts,
   keywordQuery,
   kindFilters,
+  newestDayFirst,
   newestFirst,
   readChartFacets,
   readReportCount,
   relatedQuery,
+  sideLinesLast,
 } from './queries.ts';
 
 export { withFirstRows } from './cards.ts';
@@ -54,16 +56,12 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       const terms = await parseQuery(input.keyword, documents, { ignored: readFields });
       const keyword = keywordQuery(terms, relevance());
       const choice = chosenTags(input);
+      const filter = [...dayFilters(input, new Date()), ...kindFilters(input.kind), ...chartFilters(input)];
       const { charts, total, chartTotal, counted } = await countCharts(documents, {
-        query: {
-          bool: {
-            ...(keyword && { must: [keyword] }),
-            filter: [...dayFilters(input, new Date()), ...kindFilters(input.kind), ...chartFilters(input)],
-          },
-        },
+        query: keyword ? { bool: { must: [keyword], filter } } : sideLinesLast(filter),
         after: [...choice.types, ...choice.industries],
         counts: facetCounts(choice),
-        sort: keyword ? bestFirst : newestFirst,
+        sort: keyword ? bestFirst : newestDayFirst,
         ...(keyword && { marked: terms }),
         perReport: input.perReport === 1,
         collapsed: true,
@@ -284,10 +282,10 @@ export function chartsOfReport(
 
 /** The newest charts that a filter finds; copies' are left out. */
 export async function newestCharts(
-  documents: DocumentSource,
+  { documents, store }: Pick<Services, 'documents' | 'store'>,
   { filter, size, perReport }: { filter: object; size: number; perReport: boolean },
 ): Promise<Chart[]> {
-  const query = { constant_score: { filter } };
-  const request = { query, sort: newestFirst, from: 0, size, collapsed: true, perReport };
-  return (await listCharts(documents, request)).charts;
+  const query = sideLinesLast([filter]);
+  const request = { query, sort: newestDayFirst, from: 0, size, collapsed: true, perReport };
+  return withFirstRows(store, (await listCharts(documents, request)).charts);
 }

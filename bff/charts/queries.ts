@@ -1,14 +1,34 @@
 import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { chartTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
+import {
+  chartTypes,
+  generalIndustryId,
+  industries,
+  otherChartTypeId,
+} from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data, Parsed } from '../contract/call.ts';
 import { chartDateRanges } from '../contract/chartState.ts';
 import type { searchCharts } from '../contract/charts.ts';
 import type { StoredReport } from '../documents/index.ts';
 import { phraseClause, spellingsOf, type Terms, wordClause } from '../search/index.ts';
 
+const newest = { date: { order: 'desc', missing: '_last' } };
 /** Newest report first, then in page order. */
-export const newestFirst = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
+export const newestFirst = [newest, { id: 'asc' }];
+/** Newest report first, of one day by score, then in page order. */
+export const newestDayFirst = [newest, { _score: 'desc' }, { id: 'asc' }];
+
+/** Captions of the line beside a first page that shows how an index or a share did: of the report it tells nothing. */
+const sideCaptions = ['市场表现', '股价表现', '行业表现', '股价走势', '行业走势', '一年走势'];
+
+/** What filters find, such lines with half the score of all else. */
+export const sideLinesLast = (filter: object[]): object => ({
+  boosting: {
+    positive: { constant_score: { filter: { bool: { filter } } } },
+    negative: { bool: { should: sideCaptions.map((caption) => phraseClause('name', caption)) } },
+    negative_boost: 0.5,
+  },
+});
 
 /**
  * Query of a keyword among charts: its words in captions first, in the titles of their reports second, inside them
@@ -160,15 +180,21 @@ interface Counted {
   counted?: { buckets: { key: string; doc_count: number }[] };
 }
 
-/** Facets as the API has them: existing values, most frequent first. */
+/** Facets as the API has them: existing values, most frequent first, last what no other value took. */
 export function readChartFacets(aggregations: Record<string, unknown>): ChartFacets {
-  const read = (name: keyof ChartChoice, list: readonly { id: number; name: string }[]) => {
+  const read = (name: keyof ChartChoice, list: readonly { id: number; name: string }[], rest: number) => {
     const buckets = (aggregations[name] as Counted | undefined)?.counted?.buckets ?? [];
     const found = new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
     return list
       .map(({ id, name }) => ({ id, name, count: found.get(id) ?? 0 }))
       .filter(({ count }) => count > 0)
-      .sort((one, other) => other.count - one.count || one.id - other.id);
+      .sort(
+        (one, other) =>
+          Number(one.id === rest) - Number(other.id === rest) || other.count - one.count || one.id - other.id,
+      );
   };
-  return { types: read('types', chartTypes), industries: read('industries', industries) };
+  return {
+    types: read('types', chartTypes, otherChartTypeId),
+    industries: read('industries', industries, generalIndustryId),
+  };
 }

@@ -78,7 +78,7 @@ describe('groups', () => {
     for (const others of [ids[8], 999_999])
       expect(await addMany(ann, { fid: 1, gids: JSON.stringify([ids[2], others]) })).to.deep.equal([
         403,
-        '您不在该群组中',
+        '你不在该群组中',
       ]);
     expect((await mine(ann)).group_list[2]?.fcount).to.equal(0);
     expect(await addMany(ann, { fid: 1, gids: '[]' })).to.deep.equal([422, '请选择群组']);

@@ -43,11 +43,14 @@ const chartsTold = 8;
 type Request = Parsed<typeof placeDetail>;
 type Told = Omit<Data<typeof placeDetail>, 'files'> & { reports: StoredReport[] };
 
+/** Where a place and the tables of its charts are read. */
+type Sources = Pick<Services, 'documents' | 'store'>;
+
 /** The pages of names. */
-export function placeRoutes({ documents, reads }: Pick<Services, 'documents' | 'reads'>): Route[] {
+export function placeRoutes({ reads, ...sources }: Pick<Services, 'documents' | 'store' | 'reads'>): Route[] {
   const places = new LRUCache<string, Told>({
     ...kept,
-    fetchMethod: (request) => readPlace(documents, JSON.parse(request) as Request),
+    fetchMethod: (request) => readPlace(sources, JSON.parse(request) as Request),
   });
   return [
     handle(placeDetail, async ({ kind, name, organization, order, page, pageSize }) => {
@@ -78,7 +81,8 @@ function checked({ kind, name, organization = '' }: Place): Place {
 const nothing = () => new ApiError('not_found', { text: '这里还没有报告' });
 
 /** @throws ApiError `not_found` where there is no report; `SearchUnavailable` */
-async function readPlace(documents: DocumentSource, request: Request): Promise<Told> {
+async function readPlace(sources: Sources, request: Request): Promise<Told> {
+  const { documents } = sources;
   const found = await findPlace(documents, request, listedOnly);
   // A name that stands on copies alone has them for its reports.
   const { answer, namesakes } = total(found) > 0 ? found : await findPlace(documents, request, visibleOnly);
@@ -88,7 +92,7 @@ async function readPlace(documents: DocumentSource, request: Request): Promise<T
   const head = headOf(request, newest);
   const isOwn = (name: string, kind: Place['kind']) => kind === request.kind && name === head.name;
   const [charts, stocks] = await Promise.all([
-    chartsOf(documents, request),
+    chartsOf(sources, request),
     request.kind === 'stock' ? stocksBeside(documents, newest) : bucketsOf(aggregations, 'stocks'),
   ]);
   const isPerson = request.kind === 'researcher';
@@ -164,9 +168,10 @@ function headOf({ kind, name }: Place, newest: Newest) {
 }
 
 /** The newest charts of a place's reports. */
-async function chartsOf(documents: DocumentSource, place: Request) {
+async function chartsOf(sources: Sources, place: Request) {
+  const { documents } = sources;
   if (place.kind === 'industry')
-    return newestCharts(documents, { filter: placeFilter(place), size: chartsTold, perReport: true });
+    return newestCharts(sources, { filter: placeFilter(place), size: chartsTold, perReport: true });
   const { hits } = await documents.engine.search<never>(documents.names.reports, {
     size: chartReports,
     track_total_hits: false,
@@ -178,7 +183,7 @@ async function chartsOf(documents: DocumentSource, place: Request) {
   if (ids.length === 0) return [];
   // Of few reports one chart each would be few.
   const perReport = ids.length >= chartsTold;
-  return newestCharts(documents, { filter: { terms: { report_id: ids } }, size: chartsTold, perReport });
+  return newestCharts(sources, { filter: { terms: { report_id: ids } }, size: chartsTold, perReport });
 }
 
 /** Stocks of the industry of a stock's latest report. */

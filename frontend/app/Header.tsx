@@ -180,10 +180,11 @@ function HeaderSearch() {
 }
 
 /**
- * The head of every page: name, menu, search where the page has none of its own, theme, the reader's own corner. Says
+ * The head of every page: name, menu, search where the page has none of its own (on narrow screens a `link` to it),
+ * theme, the reader's own corner. Says
  * that the page is `wide` where it stands in the first HTML too: nothing moves when the app comes.
  */
-export function Header({ search, wide }: { search: boolean; wide: boolean }) {
+export function Header({ search, link, wide }: { search: boolean; link: boolean; wide: boolean }) {
   return (
     <header data-wide={wide || undefined} className="sticky top-0 z-30 border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4 lg:gap-8">
@@ -193,7 +194,7 @@ export function Header({ search, wide }: { search: boolean; wide: boolean }) {
         <Menu />
         <div className="flex min-w-0 flex-1 justify-end">{search && <HeaderSearch />}</div>
         <div className="-mr-2.5 flex items-center">
-          {search && (
+          {link && (
             <Link
               to="/report"
               aria-label="搜索报告"

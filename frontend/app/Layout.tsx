@@ -69,7 +69,12 @@ export function Layout() {
 
   return (
     <>
-      <Header search={!route?.ownSearch} wide={route?.wide === true} />
+      <Header
+        search={!route?.ownSearch}
+        // A report's page has a box of its own on narrow screens.
+        link={!route?.ownSearch && route?.page !== 'detail'}
+        wide={route?.wide === true}
+      />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
         <Guard>
           <Outlet />

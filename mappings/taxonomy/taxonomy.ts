@@ -33,6 +33,9 @@ export const industries = loadList('taxonomy/industries.json', industrySchema);
 /** The data categories of charts; the last, 其他, takes what no word classifies. */
 export const chartTypes = loadList('taxonomy/chartTypes.json', chartTypeSchema);
 
+/** Id of the category 其他. */
+export const otherChartTypeId = chartTypes.at(-1)?.id ?? 1;
+
 /** Levels of investment ratings, best first; `words` are the ratings that houses print. */
 export const ratingLevels = loadList('taxonomy/ratings.json', named);
 
@@ -147,7 +150,7 @@ export function classifyIndustry(text: string): number {
 
 /** The category of a chart by its caption: most words, the longer the better; 其他 when none is there. */
 export function chartTypeOf(caption: string): number {
-  let best = { id: chartTypes.at(-1)?.id ?? 1, weight: 0 };
+  let best = { id: otherChartTypeId, weight: 0 };
   for (const { id, words } of chartTypes) {
     const weight = weigh(caption, words);
     if (weight > best.weight) best = { id, weight };

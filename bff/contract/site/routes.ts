@@ -37,7 +37,7 @@ export const siteRoutes = [
   { ...open, path: '/filetype/:id', page: 'fileType', title: '报告类型', shows: 'fileType' },
   ...placeRoutes,
   { ...open, path: '/chart', page: 'chart', title: '数据图表', menu: '数据图表', ownSearch: true },
-  { ...open, path: '/collection', page: 'collection', title: '专题', menu: '专题' },
+  { ...open, path: '/collection', page: 'collection', title: '专题', menu: '专题', ownSearch: true },
   { ...open, path: '/collection/detail/:id', page: 'collectionDetail', title: '专题', shows: 'collection' },
   { ...open, path: '/folder/:id', page: 'folder', title: '分享的收藏夹', indexed: false, shows: 'folder' },
   { ...open, path: '/vip', page: 'vip', title: '会员权益', menu: '会员权益' },

@@ -59,7 +59,7 @@ function OwnCharts({ reportId, charts, total }: { reportId: number; charts: Char
   const pages = Array.from({ length: Math.ceil(total / pageSize) }, (_, index) => index + 1);
   return (
     <section aria-label="本报告图表" className="print:hidden">
-      <h2 className="ruled flex items-baseline justify-between font-semibold text-lg">
+      <h2 className="ruled flex items-baseline justify-between font-semibold font-song text-lg">
         本报告图表
         {total > shown && !all && (
           <Button
@@ -98,7 +98,7 @@ export function ReportCharts({ reportId }: { reportId: number }) {
       )}
       {others.length > 0 && (
         <section aria-label="相关图表" className="print:hidden">
-          <h2 className="ruled font-semibold text-lg">相关图表</h2>
+          <h2 className="ruled font-semibold font-song text-lg">相关图表</h2>
           <ul className={strip}>
             <Figures ofReport={false} charts={others} />
           </ul>

@@ -156,7 +156,7 @@ function CollectionFiles({ id }: { id: number }) {
   return (
     <section aria-labelledby="collection-files">
       <div className="ruled flex items-center justify-between pb-1">
-        <h2 id="collection-files" className="font-semibold text-lg">
+        <h2 id="collection-files" className="font-semibold font-song text-lg">
           专题报告
         </h2>
         <Button

@@ -102,7 +102,7 @@ export function Plans() {
       {data && <PlanCards plans={data.plans} />}
       {!data && !error && <PlanSkeletons />}
       <section aria-label="会员说明" className="mt-10">
-        <h2 className="ruled font-semibold text-lg">会员说明</h2>
+        <h2 className="ruled font-semibold font-song text-lg">会员说明</h2>
         <dl className="mt-3 grid gap-x-12 gap-y-4 md:grid-cols-2">
           {terms.map(([name, text]) => (
             <div key={name}>

@@ -47,7 +47,7 @@ export function HouseForecasts({ code }: { code: string }) {
   return (
     <section aria-labelledby="house-forecasts" aria-busy={isLoading}>
       <div className="flex flex-wrap items-center gap-x-6 border-ink border-b pb-1">
-        <h2 id="house-forecasts" className="font-semibold text-lg">
+        <h2 id="house-forecasts" className="font-semibold font-song text-lg">
           盈利预测
         </h2>
         <label className="flex items-center gap-2 text-muted text-sm tabular-nums">

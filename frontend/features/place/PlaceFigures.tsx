@@ -23,7 +23,10 @@ export function MonthBars({ trend }: { trend: readonly { month: string; count: n
             key={month}
             title={`${nameOfMonth(month)}，${formatCount(count)} 份`}
             style={{ height: count > 0 ? `${Math.max(6, (count / most) * 100)}%` : '1px' }}
-            className={classNames('min-w-0 flex-1', count > 0 ? 'bg-sea/60 hover:bg-sea' : 'bg-line')}
+            className={classNames(
+              'min-w-0 flex-1',
+              count > 0 ? 'bg-sea/60 hover:bg-sea forced-colors:bg-[CanvasText]' : 'bg-line',
+            )}
           />
         ))}
       </div>
@@ -44,7 +47,7 @@ export function PlaceCharts({ charts }: { charts: readonly Chart[] }) {
   if (charts.length === 0) return null;
   return (
     <section aria-labelledby="place-charts">
-      <h2 id="place-charts" className="ruled font-semibold text-lg">
+      <h2 id="place-charts" className="ruled font-semibold font-song text-lg">
         图表
       </h2>
       <ul className="swipe-strip mt-4 auto-cols-[70%] gap-x-4 gap-y-6 pb-1 sm:auto-cols-[40%] lg:grid-cols-4">

@@ -159,7 +159,7 @@ function PlaceReports({ place, loading }: { place: Told; loading: boolean }) {
   return (
     <section aria-labelledby="place-reports">
       <div className="flex items-center justify-between border-line border-b">
-        <h2 id="place-reports" className="font-semibold text-lg">
+        <h2 id="place-reports" className="font-semibold font-song text-lg">
           研究报告
         </h2>
         <OrderLinks />

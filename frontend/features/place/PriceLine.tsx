@@ -101,7 +101,7 @@ export function PriceLine({ items }: { items: readonly StockRating[] }) {
       </div>
       <figcaption className="mr-16 flex flex-wrap justify-between gap-x-4 pt-1 text-muted text-xs tabular-nums">
         <span>{dated.at(-1)?.time_text}</span>
-        <span>
+        <span className="max-sm:order-last max-sm:w-full">
           <span className="text-sea">● 目标价</span>
           {points.some(({ target }) => !target) && <span className="ml-3">● 当时股价</span>}（{unit}）
         </span>

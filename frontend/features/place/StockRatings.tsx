@@ -128,7 +128,7 @@ export function StockRatings({ code }: { code: string }) {
   return (
     <section aria-labelledby="stock-ratings">
       <div className="flex flex-wrap items-baseline gap-x-6 border-ink border-b pb-2">
-        <h2 id="stock-ratings" className="font-semibold text-lg">
+        <h2 id="stock-ratings" className="font-semibold font-song text-lg">
           评级与目标价
         </h2>
         {spread && (

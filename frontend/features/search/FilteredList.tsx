@@ -77,13 +77,18 @@ function Found({ total, whole, unit }: { total: number; whole: number; unit: str
 function OptionsBar({ control, total, whole, unit, corrected, children }: OptionsBarProps) {
   const { state } = control;
   return (
-    <div className="flex flex-wrap items-center gap-x-5 border-ink border-b md:min-h-12">
+    <div className="flex flex-wrap items-center gap-x-6 border-ink border-b md:min-h-12">
       <h2 className="flex min-h-11 flex-1 items-center whitespace-nowrap text-sm" aria-live="polite">
         {total === undefined && <Skeleton className="h-4 w-28" />}
         {total !== undefined && total !== null && <Found total={total} whole={whole ?? total} unit={unit} />}
       </h2>
       {isSavable(state) && (
-        <Button tone="quiet" size="sm" onClick={() => void runGated({ kind: 'saveSearch' })}>
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => void runGated({ kind: 'saveSearch' })}
+          className="-mx-3"
+        >
           订阅此搜索
         </Button>
       )}
@@ -95,7 +100,7 @@ function OptionsBar({ control, total, whole, unit, corrected, children }: Option
             const search = toSearchRequest({ ...state, keyword: corrected ?? state.keyword });
             openDialog('export', { call: '/api/export/search', input: { search } });
           }}
-          className="max-md:hidden"
+          className="-mx-3 max-md:hidden"
         >
           导出
         </Button>
@@ -195,6 +200,8 @@ export function FilteredList({ control, search }: { control: SearchControl; sear
     <div
       className={classNames(
         'grid gap-x-8 xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
+        // The toolbar floats at the edge of all but the widest screens; the pane keeps clear of it itself.
+        !paned && 'xl:max-[118rem]:pr-9',
         // Before the hits are there: nothing moves when they come.
         paned &&
           'min-[85rem]:grid-cols-[13rem_minmax(0,1.2fr)_minmax(0,1fr)] min-[100rem]:grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] min-[100rem]:gap-x-10',

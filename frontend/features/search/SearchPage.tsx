@@ -38,7 +38,7 @@ export function SearchPage() {
     tab === 'reports' || tab === 'pages' ? (
       <FilteredList control={control} search={search} />
     ) : (
-      <div id="results" tabIndex={-1} className="outline-none">
+      <div id="results" tabIndex={-1} className="outline-none xl:max-[118rem]:pr-9">
         <OtherHits key={tab} control={control} tab={tab} facets={search.found?.facets} />
       </div>
     );

@@ -100,7 +100,7 @@ function Queue() {
   return (
     <section aria-labelledby="queue" className="mt-8">
       <div className="ruled flex items-center justify-between gap-4">
-        <h2 id="queue" className="font-semibold text-lg">
+        <h2 id="queue" className="font-semibold font-song text-lg">
           上传队列
         </h2>
         <p role="status" className="flex-1 text-muted text-sm tabular-nums">
@@ -209,7 +209,7 @@ export function UploadPage() {
       <Queue />
       <section aria-labelledby="own" className="mt-10">
         <div className="ruled mb-3 flex items-baseline justify-between gap-4">
-          <h2 id="own" className="font-semibold text-lg">
+          <h2 id="own" className="font-semibold font-song text-lg">
             我的上传
           </h2>
           <TextLink to="/upload/mine">查看全部</TextLink>

@@ -196,8 +196,9 @@ export function Favourites() {
   // What is not on the page cannot be seen to be picked.
   const picks = { ids: ids.filter((id) => reports.some((report) => report.id === id)), pick };
   const total = data?.total ?? 0;
+  const title = folders.data?.items.find(({ id }) => id === folder)?.name ?? '我的收藏';
   return (
-    <UserFrame title="我的收藏" note={total > 0 && `共 ${formatCount(total)} 份`}>
+    <UserFrame title={title} note={total > 0 && `共 ${formatCount(total)} 份`}>
       <FolderStrip folders={folders.data} folder={folder} sort={kept} onDialog={setDialog} />
       {total > 0 && <ListActs address={address} isSorted={total > 1} />}
       {picks.ids.length > 0 && (
@@ -207,7 +208,7 @@ export function Favourites() {
       )}
       <PagedList
         {...list}
-        label={folders.data?.items.find(({ id }) => id === folder)?.name ?? '我的收藏'}
+        label={title}
         rows={data?.files}
         expected={5}
         empty={emptyOf(folder)}

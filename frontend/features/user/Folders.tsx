@@ -36,7 +36,7 @@ export function FolderStrip({ folders, folder, sort, onDialog }: FolderStripProp
     })),
   ];
   return (
-    <div className="mb-2 border-line border-b pb-2">
+    <div className="mb-2">
       <nav aria-label="收藏夹" className="flex flex-wrap items-center gap-x-1">
         {entries.map(({ id, name, count, shared }) => (
           <Link

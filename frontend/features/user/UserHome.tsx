@@ -10,14 +10,14 @@ import { UserFrame } from './UserFrame.tsx';
 
 const shown = 6;
 
-/** /user and /user/index: what one read last, under the older payment dialog. */
+/** /user and /user/index: what one read last, under a payment dialog. */
 export function UserHome() {
-  const { state } = useViewer();
+  const { state, level } = useViewer();
   const { data, error, mutate } = useCall('/api/user/readingHistory', { page: 1, pageSize: shown });
   useEffect(() => {
-    // A reader who has just paid is not offered the same again.
-    if (state === 'reader' && !consumePaid()) openDialog('payList', {});
-  }, [state]);
+    // A reader who has just paid is not offered the same again, and one of the highest tier no lower ones alone.
+    if (state === 'reader' && !consumePaid()) openDialog(level === 3 ? 'pay' : 'payList', {});
+  }, [state, level]);
   return (
     <UserFrame title="个人中心">
       <div className="mb-2 flex items-baseline justify-between">

@@ -45,7 +45,7 @@ function RelatedReports<Path extends ListCall>(props: RelatedReportsProps<Path>)
   if (reports?.length === 0 || (last && !reports && !answer.error)) return null;
   return (
     <section className={classNames('print:hidden', 'max-md:[&_li:nth-child(n+6)]:hidden')}>
-      <h2 className="ruled font-semibold text-lg">
+      <h2 className="ruled font-semibold font-song text-lg">
         <span className="line-clamp-2">{title}</span>
       </h2>
       <ReportLinks
@@ -68,7 +68,7 @@ function Summary({ report }: { report: ReportDetail }) {
   const pointed = points.length > 0;
   return (
     <section aria-labelledby="summary">
-      <h2 id="summary" className="ruled font-semibold text-lg">
+      <h2 id="summary" className="ruled font-semibold font-song text-lg">
         {pointed ? '原文要点' : '摘要'}
       </h2>
       {pointed ? (
@@ -159,7 +159,7 @@ function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
           <Charts reportId={id} />
           <Relations reportId={id} />
         </div>
-        <aside aria-label="更多报告" className="min-w-0 space-y-10">
+        <aside aria-label="更多报告" className="min-w-0 space-y-10 xl:sticky xl:bottom-0 xl:self-end">
           <RelatedReports
             title="相似报告"
             call="/api/file/similarlist"

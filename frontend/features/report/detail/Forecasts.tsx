@@ -9,7 +9,7 @@ export function Forecasts({ report }: { report: ReportDetail }) {
   const measures = [...new Set(forecasts.map(({ metric, unit }) => `${metric}（${unit}）`))];
   return (
     <section aria-labelledby="forecasts">
-      <h2 id="forecasts" className="ruled font-semibold text-lg">
+      <h2 id="forecasts" className="ruled font-semibold font-song text-lg">
         盈利预测
       </h2>
       <div className="mt-3 overflow-x-auto">

@@ -24,7 +24,10 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
   const page = known ? { width: report.page_width, height: report.page_height } : usualPage;
   return (
     <section aria-labelledby="pages" className="print:hidden">
-      <h2 id="pages" className="ruled flex items-baseline justify-between gap-4 font-semibold text-lg">
+      <h2
+        id="pages"
+        className="ruled flex items-baseline justify-between gap-4 font-semibold font-song text-lg"
+      >
         原文预览
         <span className="font-normal text-muted text-sm tabular-nums">
           {limited

@@ -54,7 +54,7 @@ function References({
   if (reports.length === 0) return null;
   return (
     <section aria-labelledby={id} className="print:hidden">
-      <h2 id={id} className="ruled font-semibold text-lg">
+      <h2 id={id} className="ruled font-semibold font-song text-lg">
         {name}
       </h2>
       <ul>
@@ -85,7 +85,7 @@ export function Relations({ reportId }: { reportId: number }) {
     <>
       {series && (
         <section aria-labelledby="series" className="print:hidden">
-          <h2 id="series" className="ruled font-semibold text-lg">
+          <h2 id="series" className="ruled font-semibold font-song text-lg">
             同系列报告
           </h2>
           <div className="grid gap-x-8 md:grid-cols-2">

@@ -28,6 +28,10 @@ export function Trend({ trend, of, control }: TrendProps) {
   const { state, change } = control;
   const most = Math.max(...bars.map(({ count }) => count));
   const isChosen = (month: string) => state.from === daysOf(month).from && state.to === daysOf(month).to;
+  // Of less than a year none may begin on show: its ends tell when it is.
+  const ends = bars.some(({ month }, index) => month.endsWith('-01') && index < bars.length - 1)
+    ? []
+    : [bars[0]?.month, bars.at(-1)?.month];
   const narrowed = bars.some(({ month }) => isChosen(month));
   return (
     <section aria-label="提及趋势" className="border-line border-b pt-3 pb-2">
@@ -55,7 +59,7 @@ export function Trend({ trend, of, control }: TrendProps) {
               <span
                 style={{ height: `${Math.max(count > 0 ? 6 : 0, (count / most) * 100)}%` }}
                 className={classNames(
-                  'w-full transition-colors group-hover:bg-sea',
+                  'w-full transition-colors group-hover:bg-sea forced-colors:bg-[CanvasText]',
                   narrowed && !isChosen(month) ? 'bg-ink/15' : 'bg-sea/55',
                   isChosen(month) && 'bg-sea',
                 )}
@@ -75,9 +79,11 @@ export function Trend({ trend, of, control }: TrendProps) {
               className={classNames(
                 'min-w-0 flex-1 overflow-visible whitespace-nowrap',
                 fromPhone < 0 && 'max-md:hidden',
+                ends.at(-1) === month && 'flex justify-end',
               )}
             >
               {starts && index < bars.length - 1 ? month.slice(0, 4) : ''}
+              {ends.includes(month) && nameOfMonth(month)}
             </span>
           );
         })}

@@ -29,6 +29,7 @@ export function HitTicks({ pages, pageCount, seen, onGo }: HitTicksProps) {
       {shown.map(({ page, boxes }) => (
         <button
           key={page}
+          data-tick
           type="button"
           tabIndex={-1}
           title={`第${page}页`}
@@ -61,7 +62,7 @@ export function HitList({ hits, seen, onGo }: { hits: Hits; seen: number; onGo: 
               aria-current={hits.active?.page === page || undefined}
               className={classNames(
                 'group -mx-2 block w-[calc(100%+1rem)] rounded-sm px-2 py-3 text-left hover:bg-wash',
-                hits.active?.page === page && 'bg-wash',
+                hits.active?.page === page && 'bg-wash forced-colors:outline',
               )}
             >
               <span className="flex items-baseline justify-between text-xs tabular-nums">

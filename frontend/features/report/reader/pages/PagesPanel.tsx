@@ -49,7 +49,7 @@ function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
             >
               <span
                 className={classNames(
-                  'relative block overflow-hidden bg-sunken ring-1',
+                  'relative block overflow-hidden bg-sunken ring-1 forced-colors:outline',
                   index === current ? 'ring-2 ring-sea' : 'ring-ink/15 group-hover:ring-sea',
                 )}
                 style={{ height }}
@@ -64,7 +64,9 @@ function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
                     className="size-full object-cover object-top"
                   />
                 ) : null}
-                {marked.has(index) && <span className="absolute top-0 right-0 h-4 w-1.5 bg-[#f0b429]" />}
+                {marked.has(index) && (
+                  <span data-tick className="absolute top-0 right-0 h-4 w-1.5 bg-[#f0b429]" />
+                )}
               </span>
               <span
                 className={classNames(
