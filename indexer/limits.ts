@@ -18,8 +18,8 @@ export const pdfLimits = {
   /** Milliseconds that one task on one document may compute, and may last. */
   cpuMs: limits.stepCpuMs,
   timeoutMs: limits.stepCpuMs * limits.waitFactor,
-  /** Milliseconds a new child may take until it is ready. */
-  startTimeoutMs: 60_000,
+  /** Milliseconds a new child may take until it is ready: seconds, and on a full machine minutes. */
+  startTimeoutMs: 300_000,
   /** Bytes of resident memory of the child. */
   residentBytes: 1024 * 1024 * 1024,
   /** MiB of V8's old space, below the resident limit so that most overruns end as a V8 error. */
