@@ -94,6 +94,7 @@ const chunkGroups: ChunkGroup[] = [
     test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|swr|dequal|use-sync-external-store)\//,
     priority: 9,
   },
+  { name: 'form', test: /frontend\/(components\/form\/(?!CopyField)|features\/account\/useProof)/, priority: 9 },
   fileFor(
     'dialog',
     ['app/DialogHost.tsx', '../node_modules/@headlessui/react/dist/components/dialog/dialog.js'],
@@ -101,12 +102,7 @@ const chunkGroups: ChunkGroup[] = [
   ),
   fileFor('login', ['features/account/LoginDialog.tsx'], 7, /frontend\/(features|components)/),
   fileFor('own', ['app/UserMenu.tsx', 'features/user/UserFrame.tsx'], 7),
-  {
-    name: 'headless',
-    test: /node_modules\/(@headlessui|@?react-aria|@?react-stately|tabbable)\//,
-    priority: 6,
-  },
-  { name: 'account', test: /frontend\/(features\/account|components\/form)\/(?!CopyField)/, priority: 5 },
+  { name: 'account', test: /frontend\/features\/account\//, priority: 5 },
   {
     name: 'report',
     test: /features\/report\/(ReportFacts|useReportActions|detail\/EstimateLink)/,

@@ -1,6 +1,5 @@
-import { Radio, RadioGroup } from '@headlessui/react';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { DataOf } from '../../../bff/contract/calls.ts';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { classNames } from '../../lib/classNames.ts';
@@ -81,26 +80,33 @@ export function RadioRow<Value extends number>({
   options,
   className,
 }: RadioRowProps<Value>) {
+  const group = useId();
   return (
-    <RadioGroup<'div', Value | null>
-      value={value}
-      onChange={(chosen) => chosen !== null && onChange(chosen)}
+    <div
+      role="radiogroup"
       aria-label={label}
       className={classNames('grid auto-cols-fr grid-flow-col border border-line', className)}
     >
       {options.map((option) => (
-        <Radio
+        <label
           key={option.value}
-          value={option.value}
           className={classNames(
-            'flex min-h-11 cursor-pointer flex-col items-center justify-center border-line border-l px-1 text-center first:border-l-0 focus-visible:-outline-offset-2',
-            'data-checked:bg-gilt data-checked:text-gold data-checked:shadow-[inset_0_-2px_0_var(--gold)]',
+            'relative flex min-h-11 cursor-pointer flex-col items-center justify-center border-line border-l px-1 text-center first:border-l-0',
+            'has-checked:bg-gilt has-checked:text-gold has-checked:shadow-[inset_0_-2px_0_var(--gold)]',
+            'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-sea',
           )}
         >
+          <input
+            type="radio"
+            name={group}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+          />
           {option.content}
-        </Radio>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
+import { useRef, useState } from 'react';
 import type { DataOf } from '../../../bff/contract/calls.ts';
-import { Button, buttonStyle, TextLink } from '../../components/Button.tsx';
+import { Button, TextLink } from '../../components/Button.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
@@ -9,11 +10,12 @@ import { formatPages, formatSize } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { stages } from '../../lib/words.ts';
-import { CorrectForm } from './CorrectForm.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 
 /** One's own upload as lists have it. */
 type OwnUpload = DataOf<'/api/upload/list'>['items'][number];
+
+const CorrectForm = lazyPart(async () => (await import('./CorrectForm.tsx')).CorrectForm);
 
 /** Whether the site is still at work on it. */
 const isUnderWay = ({ stage }: OwnUpload): boolean => stage !== 'done' && stage !== 'failed';
@@ -25,8 +27,10 @@ const isRead = ({ stage }: OwnUpload): boolean => ['charts', 'pages', 'index', '
 function OwnUploadRow({ upload }: { upload: OwnUpload }) {
   const { id, name, title, stage, progress, copy_of, error, page_count, size, create_time } = upload;
   const again = useAction('/api/upload/retry', { revalidates: ['/api/upload/list'] });
+  const [correcting, setCorrecting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <Disclosure as="div" className="py-3">
+    <div className="py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="line-clamp-2 font-semibold">
@@ -50,7 +54,14 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
             </Button>
           )}
           {isRead(upload) && (
-            <DisclosureButton className={buttonStyle('plain', 'sm')}>核对与更正</DisclosureButton>
+            <Button
+              ref={opener}
+              size="sm"
+              aria-expanded={correcting}
+              onClick={() => setCorrecting(!correcting)}
+            >
+              核对与更正
+            </Button>
           )}
         </div>
       </div>
@@ -77,10 +88,18 @@ function OwnUploadRow({ upload }: { upload: OwnUpload }) {
           {stages.failed}：{error || '请稍后重试'}
         </p>
       )}
-      <DisclosurePanel className="mt-3 border-line border-l-2 pl-4">
-        {({ close }) => <CorrectForm id={id} onDone={close} />}
-      </DisclosurePanel>
-    </Disclosure>
+      {correcting && (
+        <div className="mt-3 border-line border-l-2 pl-4">
+          <CorrectForm
+            id={id}
+            onDone={() => {
+              opener.current?.focus();
+              setCorrecting(false);
+            }}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

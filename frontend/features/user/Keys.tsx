@@ -3,8 +3,7 @@ import { chinaMinute } from '../../../bff/contract/chinaTime.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, Form } from '../../components/form/Form.tsx';
-import { Dialog } from '../../components/overlay/Dialog.tsx';
-import { CopyActs } from '../../components/overlay/ListDialogs.tsx';
+import { lazyDialog } from '../../components/lazyPart.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
@@ -12,6 +11,8 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useProof } from '../account/useProof.tsx';
 import { UserFrame } from './UserFrame.tsx';
+
+const NewKey = lazyDialog(async () => (await import('./NewKey.tsx')).NewKey);
 
 const row = 'flex min-h-16 items-center gap-4 py-2';
 
@@ -24,16 +25,6 @@ const scopes = [
   { value: 'read', name: '只读' },
   { value: 'upload', name: '上传' },
 ] as const;
-
-/** A key that was just made: shown this once. */
-function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog open title="新密钥" onClose={onClose} className="max-w-md">
-      <p>请现在复制并妥善保存。关闭后不会再显示。</p>
-      <CopyActs label="新密钥" value={secret} className="font-mono" act={{ name: '已保存', run: onClose }} />
-    </Dialog>
-  );
-}
 
 /** A text to be taken over as it is. */
 function Example({ label, text }: { label: string; text: string }) {
