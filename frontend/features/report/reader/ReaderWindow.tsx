@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { lazyPart } from '../../../components/lazyPart.tsx';
@@ -14,7 +14,6 @@ import { textGrounds } from './prose/textLook.ts';
 import { ReaderBar } from './ReaderBar.tsx';
 import { usePrintScroll, useReaderKeys } from './readerInput.ts';
 import { SidePanel } from './SidePanel.tsx';
-import { SelectionBar } from './text/SelectionBar.tsx';
 import { type OpenReport, useReader } from './useReader.ts';
 
 /** An offer over what is read, and the words of turning it down. */
@@ -68,6 +67,17 @@ const TextView = lazyPart(async () => (await import('./prose/TextView.tsx')).Tex
 
 const TextPicker = lazyPart(async () => (await import('./text/TextPicker.tsx')).TextPicker);
 
+const SelectionBar = lazyPart(async () => (await import('./text/SelectionBar.tsx')).SelectionBar);
+
+/** Whether anything was pressed or selected yet. */
+function useEverSelected(): boolean {
+  const [selected, setSelected] = useState(false);
+  useEffect(() => {
+    document.addEventListener('selectionchange', () => setSelected(true), { once: true });
+  }, []);
+  return selected;
+}
+
 /** 原文: the window of the pages. While the text is read it keeps its size, from which pages take theirs. */
 function PagesView({ reader }: { reader: OpenReport }) {
   const { report, sheets, inText, columns, turns } = reader;
@@ -117,6 +127,7 @@ function TextWindow({ reader }: { reader: OpenReport }) {
 function OverView({ reader }: { reader: OpenReport }) {
   const { report, view, scroller, page, seen, resume, isTextOffered } = reader;
   const isResumed = resume > 1 && page === 1;
+  const everSelected = useEverSelected();
   return (
     <>
       {!reader.inText && (
@@ -127,7 +138,7 @@ function OverView({ reader }: { reader: OpenReport }) {
           onGo={reader.goToHits}
         />
       )}
-      <SelectionBar key={view} scroller={scroller} report={report} />
+      {everSelected && <SelectionBar key={view} scroller={scroller} report={report} />}
       {reader.isPicking && (
         <TextPicker
           key={view}

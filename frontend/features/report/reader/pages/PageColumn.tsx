@@ -1,10 +1,10 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -14,6 +14,7 @@ import { PageSheet } from './PageSheet.tsx';
 import { isSideways, pageGap } from './pageLayout.ts';
 import { TornPage, tornHeight } from './TornPage.tsx';
 import type { Point } from './usePageZoom.ts';
+import { rowAt, useRowsInView } from './useRowsInView.ts';
 
 /** Contents of the column: `height` gives a page's height at a width (index from 0). */
 interface PageScrollerInput {
@@ -29,80 +30,61 @@ interface PageScrollerInput {
   focus: RefObject<Point | null>;
 }
 
-/** Rows of pages as they lie under each other, of known heights. */
-function useRows({ count, columns, pageWidth, height: pageHeight }: PageScrollerInput) {
-  const height = useCallback(
-    (row: number, width: number) => {
-      const pages = Array.from({ length: columns }, (_, column) => row * columns + column);
-      return Math.max(...pages.filter((index) => index < count).map((index) => pageHeight(index, width)));
-    },
-    [columns, count, pageHeight],
-  );
-  /** Top of a row, or, for the number of rows, the column's end. */
-  const topOf = useCallback(
-    (row: number) => {
-      let top = pageGap;
-      for (let before = 0; before < row; before++) top += height(before, pageWidth) + pageGap;
-      return top;
-    },
-    [height, pageWidth],
-  );
-  const rowOf = (index: number) => Math.floor(Math.max(0, Math.min(index, count - 1)) / columns);
-  return { rows: Math.ceil(count / columns), rowOf, topOf, height };
+/** Tops of the rows of pages as they lie under each other, and the column's end. */
+function useTops({ count, columns, pageWidth, height }: PageScrollerInput): number[] {
+  return useMemo(() => {
+    let end = pageGap;
+    const tops = [end];
+    for (let first = 0; first < count; first += columns) {
+      const pages = Array.from({ length: Math.min(columns, count - first) }, (_, column) => first + column);
+      end += Math.max(...pages.map((index) => height(index, pageWidth))) + pageGap;
+      tops.push(end);
+    }
+    return tops;
+  }, [count, columns, pageWidth, height]);
 }
 
-/** A change of width moves every page: the focus stays at the same fraction of the same page. */
-function useKeptFocus(
-  { scroller, pageWidth, focus }: PageScrollerInput,
-  virtual: Virtualizer<HTMLDivElement, Element>,
-  { height, topOf }: Pick<ReturnType<typeof useRows>, 'height' | 'topOf'>,
-): void {
-  const drawnAt = useRef(pageWidth);
+/** Another width or another height moves pages: the focus stays at the same fraction of the same row. */
+function useKeptFocus({ scroller, pageWidth, focus }: PageScrollerInput, tops: readonly number[]): void {
+  const drawn = useRef({ tops, pageWidth });
   useLayoutEffect(() => {
     const element = scroller.current;
-    const earlier = drawnAt.current;
-    if (!element || earlier === pageWidth) return;
+    const before = drawn.current;
+    drawn.current = { tops, pageWidth };
+    if (!element || before.tops === tops) return;
     const { x, y } = focus.current ?? { x: element.clientWidth / 2, y: 0 };
     focus.current = null;
-    const margin = (width: number) => Math.max(0, (element.clientWidth - width) / 2);
-    // Without a focus the page is centred; what stood beside the window's edge is of no interest.
-    const across = (element.scrollLeft + x - margin(earlier)) / earlier;
     const at = element.scrollTop + y;
-    const before = virtual.measurementsCache.findLast((item) => item.start <= at);
-    drawnAt.current = pageWidth;
-    virtual.measure();
-    element.scrollLeft = margin(pageWidth) + across * pageWidth - x;
-    if (!before) return;
-    const after = topOf(before.index);
-    const size = height(before.index, pageWidth) + pageGap;
-    element.scrollTop = after + ((at - before.start) / before.size) * size - y;
-  }, [pageWidth, scroller, virtual, height, focus, topOf]);
+    const row = rowAt(before.tops, at);
+    const place = ([top = 0, end = 0]: readonly number[]) => ({ top, height: end - top });
+    const [was, is] = [place(before.tops.slice(row, row + 2)), place(tops.slice(row, row + 2))];
+    const top = Math.round(is.top + ((at - was.top) / was.height) * is.height - y);
+    if (before.pageWidth !== pageWidth) {
+      const margin = (width: number) => Math.max(0, (element.clientWidth - width) / 2);
+      // Without a focus the page is centred; what stood beside the window's edge is of no interest.
+      const across = (element.scrollLeft + x - margin(before.pageWidth)) / before.pageWidth;
+      element.scrollLeft = margin(pageWidth) + across * pageWidth - x;
+    }
+    // To set what is there already would stop a finger's swing on some phones.
+    if (top !== Math.round(element.scrollTop)) element.scrollTop = top;
+  }, [pageWidth, scroller, focus, tops]);
 }
 
 /**
- * A virtual column of rows of pages of known heights. Keeps the point under the eye when the zoom changes, and reports
- * the page (from 0) a third of the way down the window.
+ * A column of rows of pages of known heights, of which those in view are drawn. Keeps the point under the eye when the
+ * zoom changes, and reports the page (from 0) a third of the way down the window.
  */
 function usePageScroller(input: PageScrollerInput) {
-  const { scroller, columns, pageWidth, begin } = input;
-  const laid = useRows(input);
-  const { rows, rowOf, topOf, height } = laid;
-  const virtual = useVirtualizer({
-    count: rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: (row) => height(row, pageWidth) + pageGap,
-    paddingStart: pageGap,
-    overscan: 1,
-    // The first draw is of the page to open at.
-    initialOffset: () => (begin.page > 1 ? topOf(rowOf(begin.page - 1)) : 0),
-  });
-  useKeptFocus(input, virtual, laid);
+  const { scroller, count, columns, pageWidth, begin } = input;
+  const tops = useTops(input);
+  const topOf = (index: number) =>
+    tops[Math.floor(Math.max(0, Math.min(index, count - 1)) / columns)] ?? pageGap;
   /** Brings a page to the window's top, or a fraction of its height to a third of the window. */
   const goTo = (index: number, fraction = 0) => {
     const element = scroller.current;
     if (!element) return;
     const lead = fraction > 0 ? input.height(index, pageWidth) * fraction - element.clientHeight / 3 : 0;
-    element.scrollTop = Math.max(0, topOf(rowOf(index)) + lead);
+    element.scrollTop = Math.max(0, topOf(index) + lead);
   };
   const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
@@ -110,19 +92,19 @@ function usePageScroller(input: PageScrollerInput) {
     if (begin.page > 1 || begin.top > 0) goTo(begin.page - 1, begin.top);
     setOpened(true);
   });
-  const eye = (virtual.scrollOffset ?? 0) + (virtual.scrollRect?.height ?? 0) / 3;
-  const current = virtual.getVirtualItems().findLast((item) => item.start <= eye)?.index ?? 0;
+  useKeptFocus(input, tops);
+  // After what scrolls. The first draw is of the page to open at.
+  const { first, last, current } = useRowsInView(scroller, tops, begin.page > 1 ? topOf(begin.page - 1) : 0);
   return {
-    virtual,
+    /** The rows that are drawn. */
+    rows: Array.from({ length: last - first + 1 }, (_, row) => ({
+      row: first + row,
+      top: tops[first + row] ?? 0,
+    })),
     /** The first page of the row on show. */
     current: current * columns,
-    /** Tells that a page's height became known. */
-    resize: (index: number) => {
-      const row = rowOf(index);
-      virtual.resizeItem(row, height(row, pageWidth) + pageGap);
-    },
     /** The column's height in pixels. */
-    total: topOf(rows),
+    total: tops.at(-1) ?? 0,
     goTo,
   };
 }
@@ -143,34 +125,31 @@ const sameFormat = 0.005;
 
 /** Heights of the pages at a width: of the usual format until their images say otherwise. */
 function usePageHeights({ sheets, turns }: OpenReport) {
-  const ratios = useRef(new Map<number, number>());
-  const [, redraw] = useState(0);
+  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
   const sideways = isSideways(turns);
-  const ratioOf = useCallback((index: number) => ratios.current.get(index) ?? sheets.ratio, [sheets]);
   const height = useCallback(
     (index: number, width: number) => {
       if (index >= sheets.images.length) return tornHeight(width);
-      return Math.round(sideways ? width / ratioOf(index) : width * ratioOf(index));
+      const ratio = ratios.get(index) ?? sheets.ratio;
+      return Math.round(sideways ? width / ratio : width * ratio);
     },
-    [sheets, sideways, ratioOf],
+    [sheets, sideways, ratios],
   );
-  const learn = (index: number, ratio: number, onNew: (index: number) => void) => {
-    if (Math.abs(ratioOf(index) / ratio - 1) < sameFormat) return;
-    ratios.current.set(index, ratio);
-    onNew(index);
-    redraw((times) => times + 1);
+  const learn = (index: number, ratio: number) => {
+    if (Math.abs((ratios.get(index) ?? sheets.ratio) / ratio - 1) < sameFormat) return;
+    setRatios((known) => new Map(known).set(index, ratio));
   };
   return { height, learn };
 }
 
-/** The column of pages inside the scroller, virtual: 2,000 pages cost as much as five. */
+/** The column of pages inside the scroller: 2,000 pages cost as much as five. */
 export function PageColumn({ reader }: { reader: OpenReport }) {
   const { report, sheets, scrollers, handle, columns, pageWidth, begin, hits, ring, dispatch } = reader;
   const scroller = scrollers.pages;
   const { images, torn } = sheets;
   const { height, learn } = usePageHeights(reader);
   const count = images.length + (torn ? 1 : 0);
-  const { virtual, current, total, goTo, resize } = usePageScroller({
+  const { rows, current, total, goTo } = usePageScroller({
     scroller,
     count,
     columns,
@@ -204,16 +183,16 @@ export function PageColumn({ reader }: { reader: OpenReport }) {
         active={hits.active}
         notes={reader.notes.filter(({ page }) => page === number)}
         ring={ring?.page === number ? ring.box : null}
-        onRatio={(ratio) => learn(index, ratio, resize)}
+        onRatio={(ratio) => learn(index, ratio)}
       />
     );
   };
   const minWidth = columns * pageWidth + (columns - 1) * pageGap;
   return (
     <div className="relative print:h-auto!" style={{ height: total, minWidth }}>
-      {virtual.getVirtualItems().map(({ key, index: row, start: top }) => (
+      {rows.map(({ row, top }) => (
         <div
-          key={key}
+          key={row}
           className="absolute inset-x-0 top-0 mx-auto flex w-fit items-start print:static print:block print:w-auto print:transform-none! print:break-after-page"
           style={{ transform: `translateY(${top}px)`, gap: pageGap }}
         >

@@ -34,8 +34,18 @@ export interface PageSheetProps {
   onRatio: (ratio: number) => void;
 }
 
-/** A page that only flies by while the reader scrolls is not asked for: ms before its image loads. */
+/** Milliseconds that a part is there before it has rested. */
 const pause = 90;
+
+/** Whether a part has been there for a moment: what only flies by while the reader scrolls asks for no image. */
+export function useRested(begun: boolean): boolean {
+  const [rested, setRested] = useState(begun);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), pause);
+    return () => clearTimeout(timer);
+  }, []);
+  return rested;
+}
 
 const grounds: Record<Paper, string> = { white: 'bg-white', cream: 'bg-[#f6eedb]', dark: 'bg-[#15191c]' };
 /** Ink on cream by multiplying; light on dark by turning lightness and leaving hues where they are. */
@@ -127,11 +137,7 @@ function Marks({
 export function PageSheet(props: PageSheetProps) {
   const { reportId, number, paper, first, turns = 0 } = props;
   const [width, height] = isSideways(turns) ? [props.height, props.width] : [props.width, props.height];
-  const [wanted, setWanted] = useState(first);
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), pause);
-    return () => clearTimeout(timer);
-  }, []);
+  const wanted = useRested(first);
   return (
     <div
       data-page={number}

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataOf } from '../../../../../bff/contract/calls.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Picture } from '../../../../components/Picture.tsx';
@@ -7,7 +6,9 @@ import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import type { HitPage } from '../hits/hits.ts';
 import type { OpenReport } from '../useReader.ts';
+import { useRested } from './PageSheet.tsx';
 import type { Sheets } from './pageLayout.ts';
+import { useRowsInView } from './useRowsInView.ts';
 
 /** The pages as a column of small pictures; `current` from 0. */
 interface ThumbnailsProps {
@@ -18,65 +19,98 @@ interface ThumbnailsProps {
 }
 
 const thumbnailWidth = 96;
+const aboveThumbnails = 16;
 /** Number line and gap under a picture. */
 const underThumbnail = 34;
 
-/** Small pages, virtual like the large ones; the current one stays in view, pages with hits carry a mark. */
+/** One small page. */
+interface ThumbnailProps {
+  sheets: Sheets;
+  index: number;
+  height: number;
+  current: boolean;
+  marked: boolean;
+  onGo: (index: number) => void;
+}
+
+function Thumbnail({ sheets, index, height, current, marked, onGo }: ThumbnailProps) {
+  const wanted = useRested(index < 12);
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(index)}
+      aria-label={`第${index + 1}页${marked ? '，有匹配' : ''}`}
+      aria-current={current ? 'page' : undefined}
+      className="group block w-full"
+    >
+      <span
+        className={classNames(
+          'relative block overflow-hidden bg-sunken ring-1 forced-colors:outline',
+          current ? 'ring-2 ring-sea' : 'ring-ink/15 group-hover:ring-sea',
+        )}
+        style={{ height }}
+      >
+        {wanted && (
+          <Picture
+            url={sheets.images[index] ?? ''}
+            width={sheets.naturalWidth}
+            height={Math.round(sheets.naturalWidth * sheets.ratio)}
+            sizes={`${thumbnailWidth}px`}
+            thumbnail
+            className="size-full object-cover object-top"
+          />
+        )}
+        {marked && <span data-tick className="absolute top-0 right-0 h-4 w-1.5 bg-[#f0b429]" />}
+      </span>
+      <span
+        className={classNames(
+          'mt-1 block text-center text-xs tabular-nums',
+          current ? 'font-semibold text-ink' : 'text-muted',
+        )}
+      >
+        {index + 1}
+      </span>
+    </button>
+  );
+}
+
+/** Small pages, those in view drawn; the current one stays in view, pages with hits carry a mark. */
 function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = Math.round(thumbnailWidth * Math.min(sheets.ratio, 1.6));
-  const virtual = useVirtualizer({
-    count: sheets.images.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height + underThumbnail,
-    paddingStart: 16,
-    overscan: 2,
-  });
-  useEffect(() => virtual.scrollToIndex(current, { align: 'auto' }), [virtual, current]);
+  const count = sheets.images.length;
+  const tops = useMemo(
+    () =>
+      Array.from({ length: count + 1 }, (_, index) => aboveThumbnails + index * (height + underThumbnail)),
+    [count, height],
+  );
+  const { first, last } = useRowsInView(scroller, tops);
+  useEffect(() => {
+    const element = scroller.current;
+    const [top, end] = tops.slice(current, current + 2);
+    if (!element || top === undefined || end === undefined) return;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (end > element.scrollTop + element.clientHeight) element.scrollTop = end - element.clientHeight;
+  }, [tops, current]);
   const marked = new Set(hits.map(({ page }) => page - 1));
 
   return (
     <div ref={scroller} className="h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-      <ol className="relative mx-auto" style={{ width: thumbnailWidth, height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ key, index, start }) => (
-          <li key={key} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
-            <button
-              type="button"
-              onClick={() => onGo(index)}
-              aria-label={`第${index + 1}页${marked.has(index) ? '，有匹配' : ''}`}
-              aria-current={index === current ? 'page' : undefined}
-              className="group block w-full"
-            >
-              <span
-                className={classNames(
-                  'relative block overflow-hidden bg-sunken ring-1 forced-colors:outline',
-                  index === current ? 'ring-2 ring-sea' : 'ring-ink/15 group-hover:ring-sea',
-                )}
-                style={{ height }}
-              >
-                {!virtual.isScrolling || index < 12 ? (
-                  <Picture
-                    url={sheets.images[index] ?? ''}
-                    width={sheets.naturalWidth}
-                    height={Math.round(sheets.naturalWidth * sheets.ratio)}
-                    sizes={`${thumbnailWidth}px`}
-                    thumbnail
-                    className="size-full object-cover object-top"
-                  />
-                ) : null}
-                {marked.has(index) && (
-                  <span data-tick className="absolute top-0 right-0 h-4 w-1.5 bg-[#f0b429]" />
-                )}
-              </span>
-              <span
-                className={classNames(
-                  'mt-1 block text-center text-xs tabular-nums',
-                  index === current ? 'font-semibold text-ink' : 'text-muted',
-                )}
-              >
-                {index + 1}
-              </span>
-            </button>
+      <ol className="relative mx-auto" style={{ width: thumbnailWidth, height: tops.at(-1) }}>
+        {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((index) => (
+          <li
+            key={index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${tops[index]}px)` }}
+          >
+            <Thumbnail
+              sheets={sheets}
+              index={index}
+              height={height}
+              current={index === current}
+              marked={marked.has(index)}
+              onGo={onGo}
+            />
           </li>
         ))}
       </ol>

@@ -32,6 +32,8 @@ function usePageSelection(scroller: RefObject<HTMLDivElement | null>): PageSelec
       setSelection(null);
       timer = setTimeout(() => setSelection(readSelection(root)), debounceMs);
     };
+    // Its own code may come after the selection.
+    look();
     document.addEventListener('selectionchange', look);
     root.addEventListener('scroll', look, { passive: true });
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataOf } from '../../../../../bff/contract/calls.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
-import { steadySelection } from './selection.ts';
+import { steadySelection } from './steadySelection.ts';
 
 type Run = DataOf<'/api/file/pagetext'>['runs'][number];
 
