@@ -31,12 +31,22 @@ interface ChunkGroup {
 const heavy =
   'overlay/(?:\\w*Dialogs?|Toaster)|QrCode|search/(?:RangeCalendar|Completions|SearchHelp)|form/(?!CopyField)';
 
+/** What any page may need. */
+const shared = new RegExp(
+  `frontend/(lib|app/(?!main)|features/user/useOwnPages)|bff/contract/|mappings/chinaCalendar|vite/preload-helper|node_modules/lucide-react/|frontend/components/(?!${heavy})`,
+);
+
 /** Entry of the search page; most visits begin there, and its files have the tightest budget. */
 const search = [
   'app/main.tsx',
   'app/Toolbar.tsx',
   'features/search/SearchPage.tsx',
+  'features/search/pane/PagePane.tsx',
   'lib/hooks/useAction.ts',
+  'lib/storage/readingPosition.ts',
+  'components/Breadcrumb.tsx',
+  'features/tags/CountedLinks.tsx',
+  '../bff/contract/site/placeAt.ts',
 ];
 const frontend = import.meta.dirname;
 const iconFile = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
@@ -60,7 +70,7 @@ function reachedFrom(
     if (module === null) return;
     modules.add(id);
     const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(module.code ?? '') ?? [];
-    for (const name of names.split(',')) icons.add(fileOfIcon(name.trim()));
+    for (const name of names.split(',')) icons.add(fileOfIcon(name.trim().replace(/ as .*/, '')));
     module.importedIds.forEach(reach);
   };
   for (const beginning of beginnings) reach(join(frontend, beginning));
@@ -78,10 +88,17 @@ function isNeeded(id: string, beginnings: readonly string[], graph: Graph): bool
 }
 
 /** One file of what some modules need beyond the search. */
-const fileFor = (name: string, beginnings: readonly string[], priority: number, test = /./): ChunkGroup => ({
+const fileFor = (
+  name: string,
+  beginnings: readonly string[],
+  priority: number,
+  test = /./,
+  minShareCount = 1,
+): ChunkGroup => ({
   name: (id, graph) => (isNeeded(id, beginnings, graph) && !isNeeded(id, search, graph) ? name : null),
   test,
   priority,
+  minShareCount,
 });
 
 /**
@@ -91,39 +108,49 @@ const fileFor = (name: string, beginnings: readonly string[], priority: number, 
 const chunkGroups: ChunkGroup[] = [
   {
     name: 'vendor',
-    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|swr|dequal|use-sync-external-store)\//,
+    test: /rolldown.runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|swr|dequal|use-sync-external-store)\//,
     priority: 9,
   },
-  { name: 'form', test: /frontend\/(components\/form\/(?!CopyField)|features\/account\/useProof)/, priority: 9 },
+  {
+    name: 'form',
+    test: /frontend\/(components\/form\/(?!CopyField)|features\/account\/useProof)|icons\/eye(-off)?\.mjs/,
+    priority: 9,
+  },
   fileFor(
     'dialog',
     ['app/DialogHost.tsx', '../node_modules/@headlessui/react/dist/components/dialog/dialog.js'],
     8,
   ),
-  fileFor('login', ['features/account/LoginDialog.tsx'], 7, /frontend\/(features|components)/),
-  fileFor('own', ['app/UserMenu.tsx', 'features/user/UserFrame.tsx'], 7),
-  { name: 'account', test: /frontend\/features\/account\//, priority: 5 },
+  fileFor('login', ['features/account/LoginDialog.tsx'], 7, /frontend\/features\//),
+  fileFor('own', ['app/UserMenu.tsx'], 8),
+  fileFor('user', ['features/user/UserFrame.tsx'], 7),
   {
-    name: 'report',
-    test: /features\/report\/(ReportFacts|useReportActions|detail\/EstimateLink)/,
+    name: (id, graph) => (isNeeded(id, search, graph) ? 'base' : null),
+    test: shared,
+    priority: 8,
+  },
+  { name: 'account', test: /frontend\/features\/account\//, priority: 5 },
+  fileFor(
+    'report',
+    ['features/report/detail/Detail.tsx', 'features/report/reader/Reader.tsx'],
+    5,
+    /features\/report\/(ReportFacts|useReportActions|detail\/EstimateLink)|lucide-react/,
+    2,
+  ),
+  {
+    name: 'list',
+    test: /components\/(list\/(PagedList|MoveButtons)|form\/CopyField)|useOwnPages|icons\/(lock-open|arrow-down|pencil|plus|trash)\.mjs/,
     priority: 5,
   },
   { name: 'payment', test: /frontend\/features\/payment\//, priority: 5 },
   { name: 'actions', test: /frontend\/features\/actions\//, priority: 5 },
   {
     name: 'hits',
-    test: /frontend\/features\/(chart\/(ChartFigure|useChartAddress)|search\/results\/ResultRow)/,
+    test: /frontend\/(features\/(chart\/(ChartFigure|useChartAddress)|search\/results\/ResultRow)|components\/report\/ClipButton)|icons\/scissors\.mjs/,
     priority: 3,
   },
   { name: 'stream', test: /frontend\/lib\/eventStream|node_modules\/eventsource-parser\//, priority: 3 },
-  {
-    name: (id, graph) => (isNeeded(id, search, graph) ? 'base' : 'more'),
-    test: new RegExp(
-      `frontend/(lib|app|features/user/useOwnPages)|bff/contract/|mappings/chinaCalendar|vite/preload-helper|node_modules/lucide-react/|frontend/components/(?!${heavy})`,
-    ),
-    priority: 2,
-    minShareCount: 2,
-  },
+  { name: 'more', test: shared, priority: 2, minShareCount: 2 },
 ];
 
 /** Writes into the service worker what release it belongs to, so that each release brings its own shell. */
@@ -153,7 +180,7 @@ function compressAssets(): Plugin {
     name: 'compress-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))) {
+      for (const name of ['theme.js', ...Object.keys(bundle)].filter((file) => /\.(?:js|css)$/.test(file))) {
         const path = join(dir, name);
         await writeFile(`${path}.br`, await compress(await readFile(path)));
       }

@@ -73,6 +73,7 @@ export const pageModules: Record<PageName, readonly string[]> = {
   preview: ['features/report/reader/Reader.tsx'],
   fileType: ['features/tags/FileType.tsx'],
   place: ['features/place/PlacePage.tsx'],
+  stock: ['features/place/PlacePage.tsx', 'features/place/StockFigures.tsx'],
   chart: ['features/chart/ChartSearch.tsx'],
   collection: ['features/collection/Collections.tsx'],
   collectionDetail: ['features/collection/CollectionPage.tsx'],

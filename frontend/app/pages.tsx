@@ -41,6 +41,13 @@ export const pages: Record<PageName, () => Promise<ReactElement>> = {
   },
   fileType: thing(async () => (await import('../features/tags/FileType.tsx')).FileType),
   place: page(async () => (await import('../features/place/PlacePage.tsx')).PlacePage),
+  stock: async () => {
+    const [{ PlacePage }, { StockFigures }] = await Promise.all([
+      import('../features/place/PlacePage.tsx'),
+      import('../features/place/StockFigures.tsx'),
+    ]);
+    return <PlacePage Figures={StockFigures} />;
+  },
   chart: page(async () => (await import('../features/chart/ChartSearch.tsx')).ChartSearch),
   collection: page(async () => (await import('../features/collection/Collections.tsx')).Collections),
   collectionDetail: thing(

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from './Placeholders.tsx';
 
@@ -28,7 +28,7 @@ export function QrFrame({ size, invalid, refreshLabel, onRefresh, children }: Qr
           onClick={onRefresh}
           className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-white/95 p-2 text-center text-ink text-sm hover:text-sea"
         >
-          <RotateCw size={22} />
+          <RefreshCw size={22} />
           {refreshLabel}
         </button>
       )}

@@ -5,6 +5,7 @@ import { type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { findingsOnEveryGround, headingFaults, overflowOf, shiftsOf, watchShifts } from './access.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
+import { budgetOf, overspending } from './budget.testkit.ts';
 import { seedBrowserSite } from './furnish.factory.ts';
 import { layoutFaults, layoutWidths } from './layout.testkit.ts';
 import { pressAllOffline } from './offline.testkit.ts';
@@ -64,6 +65,7 @@ const addressOf = ({ path, shows }: SiteRoute) =>
   path.replace(':id', { report: '2', fileType: '1' }[String(shows)] ?? '1');
 const routes = (siteRoutes as readonly SiteRoute[]).filter(({ sandbox }) => !sandbox);
 const addresses = new Map(routes.map((route) => [addressOf(route), comers[route.guard]]));
+const budgets = new Map(routes.map((route) => [addressOf(route), budgetOf(route.page)]));
 const ofRoutes = new Set(addresses.keys());
 /** Addresses that show more of their page than the bare route. */
 const tabs = ['/report?keyword=储能&tab=pages', '/report?keyword=储能&tab=charts'];
@@ -110,6 +112,8 @@ describe('every page in a browser', function () {
     const { score, moved } = await shiftsOf(page);
     expect(score, `${where}: ${moved.join('; ')}`).to.be.at.most(maxShift);
     expect(await headingFaults(page), where).to.deep.equal([]);
+    const budget = budgets.get(path);
+    if (budget && width === 1440) expect(await overspending(page, budget), where).to.deep.equal([]);
     const look = looks.find((one) => one.path === path);
     if (look && who === 'visitor') {
       await look.ready(page).first().waitFor();
@@ -128,6 +132,7 @@ describe('every page in a browser', function () {
   for (const [path, people] of addresses) {
     const ways = [
       `moves at most ${maxShift} while it loads, its headings in order`,
+      ...(budgets.has(path) ? ['loads no more scripts than its budget'] : []),
       ...(looks.some((one) => one.path === path)
         ? ['has nothing for axe on any ground, nothing beyond the edge']
         : []),

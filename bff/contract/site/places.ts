@@ -29,10 +29,14 @@ export function placeAddress({ kind, name, organization = '' }: Place): string {
   return `/${kind}/${encodeURIComponent(organization)}/${encodeURIComponent(name)}`;
 }
 
-const placeRoute = <const Path extends `/${string}`>(path: Path, kind: Place['kind']) =>
+const placeRoute = <const Path extends `/${string}`, const Page extends string>(
+  path: Path,
+  kind: Place['kind'],
+  page: Page,
+) =>
   ({
     path,
-    page: 'place',
+    page,
     layout: 'shared',
     guard: 'anyone',
     title: placeNames[kind],
@@ -42,8 +46,8 @@ const placeRoute = <const Path extends `/${string}`>(path: Path, kind: Place['ki
 
 /** The addresses of places, as `placeAddress` makes them. */
 export const placeRoutes = [
-  placeRoute('/organization/:name', 'organization'),
-  placeRoute('/researcher/:organization/:name', 'researcher'),
-  placeRoute('/stock/:name', 'stock'),
-  placeRoute('/industry/:name', 'industry'),
+  placeRoute('/organization/:name', 'organization', 'place'),
+  placeRoute('/researcher/:organization/:name', 'researcher', 'place'),
+  placeRoute('/stock/:name', 'stock', 'stock'),
+  placeRoute('/industry/:name', 'industry', 'place'),
 ] as const;

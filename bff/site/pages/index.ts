@@ -112,6 +112,7 @@ export const describedPages: DescribedPages = {
   preview: describeReport,
   fileType: describeFileType,
   place: describePlace,
+  stock: describePlace,
   chart: describeCharts,
   collection: describeCollections,
   collectionDetail: describeCollection,

@@ -1,5 +1,4 @@
 import { type Key, type ReactNode, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { readerAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
@@ -11,21 +10,6 @@ import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../Place
 import { MetaLine } from '../report/MetaLine.tsx';
 import { ReportLink } from '../report/ReportLinks.tsx';
 import { Pagination } from './Pagination.tsx';
-
-/** The page of a list in the address (`?page=`, from 1), and the address of each page of it. */
-export function usePageNumber(): { page: number; href: (page: number) => string } {
-  const [query] = useSearchParams();
-  const asked = Number(query.get('page') ?? 1);
-  return {
-    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
-    href: (page) => {
-      const next = new URLSearchParams(query);
-      if (page > 1) next.set('page', String(page));
-      else next.delete('page');
-      return `?${next}`;
-    },
-  };
-}
 
 /** `note` is a line under the facts, `remark` what somebody says of it; `children` are the actions at the row's end. */
 interface ReportRowProps {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { classNames } from '../../lib/classNames.ts';
 
 /** A page number, or a gap (named by its side, so that one list can have both). */
@@ -18,6 +18,21 @@ export function pageEntries(page: number, pages: number): PageEntry[] {
     ...middle,
     ...(to < pages ? (['gap-after', pages] as const) : []),
   ];
+}
+
+/** The page of a list in the address (`?page=`, from 1), and the address of each page of it. */
+export function usePageNumber(): { page: number; href: (page: number) => string } {
+  const [query] = useSearchParams();
+  const asked = Number(query.get('page') ?? 1);
+  return {
+    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
+    href: (page) => {
+      const next = new URLSearchParams(query);
+      if (page > 1) next.set('page', String(page));
+      else next.delete('page');
+      return `?${next}`;
+    },
+  };
 }
 
 /** Current page, of `pages`, and the address of each. */

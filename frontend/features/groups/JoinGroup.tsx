@@ -2,13 +2,8 @@ import { ChevronLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
-import {
-  PagedList,
-  ReadLink,
-  ReportRow,
-  reportRowSkeleton,
-  usePageNumber,
-} from '../../components/list/PagedList.tsx';
+import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
+import { usePageNumber } from '../../components/list/Pagination.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { TextLink } from '../../components/Button.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { DialogFrame } from '../../components/overlay/Dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
@@ -15,6 +15,10 @@ import { useViewer } from '../../lib/session.ts';
 import { countsAsPaid, type PayChannel, PhonePay, payChannels, paysInApps, usePaid } from './channels.tsx';
 import { PayCodes } from './PayCodes.tsx';
 import { olderRights, RadioRow, RightsList, TierPicker, tierFor, tierRights } from './tiers.tsx';
+
+const QrCode = lazyPart(async () => (await import('../../components/QrCode.tsx')).QrCode, {
+  loading: <Skeleton className="size-full" />,
+});
 
 /** Becoming a member, three tiers: what it gives, what it costs, a code to pay. */
 export function PayDialog({ itemId, platform, level: wanted, reason }: DialogTable['pay']) {

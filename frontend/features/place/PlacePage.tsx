@@ -1,4 +1,5 @@
 import { BellPlus, BellRing } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { DataOf } from '../../../bff/contract/calls.ts';
 import { placeOf } from '../../../bff/contract/site/placeAt.ts';
@@ -6,8 +7,7 @@ import { placeAddress, placeNames } from '../../../bff/contract/site/places.ts';
 import { Breadcrumb } from '../../components/Breadcrumb.tsx';
 import { Button, ButtonLink, TextLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
-import { usePageNumber } from '../../components/list/PagedList.tsx';
-import { Pagination } from '../../components/list/Pagination.tsx';
+import { Pagination, usePageNumber } from '../../components/list/Pagination.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -16,10 +16,8 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { ResultSkeleton } from '../search/results/ResultRow.tsx';
 import { ResultRows } from '../search/results/ResultRows.tsx';
-import { HouseForecasts } from './HouseForecasts.tsx';
 import { PlaceAside } from './PlaceAside.tsx';
 import { MonthBars, PlaceCharts } from './PlaceFigures.tsx';
-import { StockRatings } from './StockRatings.tsx';
 
 type Told = DataOf<'/api/place/detail'>;
 type KeptSearch = DataOf<'/api/saved/list'>['items'][number]['search'];
@@ -173,8 +171,8 @@ function PlaceReports({ place, loading }: { place: Told; loading: boolean }) {
   );
 }
 
-/** The page of a name: an organization, a researcher, a stock or an industry. */
-export function PlacePage() {
+/** The page of a name: an organization, a researcher, an industry or a stock, whose code `Figures` takes. */
+export function PlacePage({ Figures }: { Figures?: ComponentType<{ code: string }> }) {
   const { pathname } = useLocation();
   const params = useParams();
   const place = placeOf(pathname, params);
@@ -205,8 +203,7 @@ export function PlacePage() {
           <PlaceHead place={shown} />
           <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
             <div className="min-w-0 space-y-10">
-              {shown.kind === 'stock' && <StockRatings code={shown.code} />}
-              {shown.kind === 'stock' && <HouseForecasts key={shown.code} code={shown.code} />}
+              {Figures && <Figures code={shown.code} />}
               <PlaceReports place={shown} loading={isLoading} />
               <PlaceCharts charts={shown.charts} />
             </div>

@@ -2,13 +2,8 @@ import { useSearchParams } from 'react-router';
 import { folderPageSize } from '../../../bff/contract/constants.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
-import {
-  PagedList,
-  ReadLink,
-  ReportRow,
-  reportRowSkeleton,
-  usePageNumber,
-} from '../../components/list/PagedList.tsx';
+import { PagedList, ReadLink, ReportRow, reportRowSkeleton } from '../../components/list/PagedList.tsx';
+import { usePageNumber } from '../../components/list/Pagination.tsx';
 import { EmptyState, Skeleton } from '../../components/Placeholders.tsx';
 import { DownloadButton } from '../../components/report/DownloadButton.tsx';
 import { formatCount } from '../../lib/format.ts';

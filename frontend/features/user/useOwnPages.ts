@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '../../../bff/contract/calls.ts';
-import { usePageNumber } from '../../components/list/PagedList.tsx';
+import { usePageNumber } from '../../components/list/Pagination.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** Rows a page. */
