@@ -43,7 +43,6 @@ export async function buildServer() {
     chunkNames: 'chunks/[hash]',
     sourcemap: 'linked',
     sourcesContent: false,
-    keepNames: true,
     plugins: [sourceAddresses],
     write: false,
     logLevel: 'error',
