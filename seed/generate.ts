@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TypesetReport, typeset } from './layout/typeset.ts';
-import type { FigureTruth, PageTruth, Report, ReportMetadata } from './model.ts';
+import type { Report, ReportTruth } from './model.ts';
 import { plan } from './plan/plan.ts';
 import { reportName } from './prose/context.ts';
 import { writeReport } from './prose/write.ts';
+import { knownStatements } from './statements.ts';
 
 /** A report that lies in the folder. */
 export interface Generated {
@@ -38,12 +39,23 @@ export async function* generate(folder: string, count: number, today: string): A
     truths.push(JSON.parse(await readFile(join(folder, `${name}.truth.json`), 'utf8')) as ReportTruth);
     yield { index: task.index, pdf, fresh };
   }
-  await writeFile(join(folder, 'metadata-truth.json'), JSON.stringify(truths.map(metadataEntry), null, 1));
+  await writeTruthFiles(folder, truths);
+}
+
+/** Writes what is known of a folder's reports as `npm run evaluate` reads it. */
+export async function writeTruthFiles(folder: string, truths: readonly ReportTruth[]): Promise<void> {
   const read = truths.filter((truth) => !truth.scanned);
-  await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages: read.flatMap(chartPages) }));
-  await writeFile(join(folder, 'outlook-truth.json'), JSON.stringify({ outlooks: read.map(outlookEntry) }));
-  await writeFile(join(folder, 'tables-truth.json'), JSON.stringify({ tables: read.flatMap(knownTables) }));
-  await writeFile(join(folder, 'series-truth.json'), JSON.stringify({ charts: read.flatMap(knownSeries) }));
+  const files: Record<string, unknown> = {
+    metadata: truths.map(metadataEntry),
+    charts: { pages: read.flatMap(chartPages) },
+    outlook: { outlooks: read.map(outlookEntry) },
+    tables: { tables: read.flatMap(knownTables) },
+    series: { charts: read.flatMap(knownSeries) },
+    statements: { statements: read.flatMap(knownStatements) },
+    scans: { pages: truths.flatMap(scannedPages) },
+  };
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, `${name}-truth.json`), JSON.stringify(content));
 }
 
 async function rememberedDay(folder: string, today: string): Promise<string> {
@@ -52,17 +64,6 @@ async function rememberedDay(folder: string, today: string): Promise<string> {
   if (/^\d{4}-\d{2}-\d{2}$/.test(known)) return known;
   await writeFile(file, today);
   return today;
-}
-
-/** All that is known of one seeded report; NAME.truth.json beside the PDF. */
-export interface ReportTruth {
-  name: string;
-  metadata: ReportMetadata;
-  scanned: boolean;
-  /** What the first page and the table of forecasts print. */
-  outlook: Record<string, unknown>;
-  pages: PageTruth[];
-  figures: FigureTruth[];
 }
 
 const rounded = (box: readonly number[]) => box.map((value) => Math.round(value * 10) / 10);
@@ -82,7 +83,7 @@ async function writeTruth(folder: string, report: Report, set: TypesetReport): P
 }
 
 /** One entry of `metadata-truth.json` as `npm run evaluate` reads it. */
-export function metadataEntry({ name, metadata }: ReportTruth): Record<string, unknown> {
+function metadataEntry({ name, metadata }: ReportTruth): Record<string, unknown> {
   const { title, subtitle, organization, date, researchers, industry, type } = metadata;
   return {
     file: `${name}.pdf`,
@@ -97,10 +98,10 @@ export function metadataEntry({ name, metadata }: ReportTruth): Record<string, u
 }
 
 /** One entry of `outlook-truth.json`. */
-export const outlookEntry = ({ name, outlook }: ReportTruth) => ({ file: `${name}.pdf`, ...outlook });
+const outlookEntry = ({ name, outlook }: ReportTruth) => ({ file: `${name}.pdf`, ...outlook });
 
 /** The pages of `charts-truth.json` as `npm run evaluate` reads them: every page of the report. */
-export function chartPages({ name, pages, figures }: ReportTruth): Record<string, unknown>[] {
+function chartPages({ name, pages, figures }: ReportTruth): Record<string, unknown>[] {
   return pages.map(({ page, width, height, lines }) => ({
     file: `${name}.pdf`,
     page,
@@ -123,7 +124,7 @@ export function chartPages({ name, pages, figures }: ReportTruth): Record<string
 }
 
 /** The tables of `tables-truth.json` as `npm run evaluate` reads them. */
-export function knownTables({ name, figures }: ReportTruth): Record<string, unknown>[] {
+function knownTables({ name, figures }: ReportTruth): Record<string, unknown>[] {
   return figures.flatMap(({ id, page, rows }) => {
     if (!rows) return [];
     const cells = rows.flatMap((row, r) =>
@@ -133,8 +134,14 @@ export function knownTables({ name, figures }: ReportTruth): Record<string, unkn
   });
 }
 
+/** The pages of `scans-truth.json`. */
+const scannedPages = ({ name, pages }: ReportTruth) =>
+  pages.flatMap(({ page, lines, characters }) =>
+    characters ? [{ file: `${name}.pdf`, page, lines, characters }] : [],
+  );
+
 /** The charts of `series-truth.json` as `npm run evaluate` reads them: those that have an axis of values. */
-export function knownSeries({ name, figures }: ReportTruth): Record<string, unknown>[] {
+function knownSeries({ name, figures }: ReportTruth): Record<string, unknown>[] {
   return figures.flatMap(({ id, page, caption, chart }) => {
     if (!chart || chart.form === 'pie' || chart.form === 'rows' || chart.form === 'scatter') return [];
     const { form, labels, plots } = chart;

@@ -121,4 +121,17 @@ export interface PageTruth {
   width: number;
   height: number;
   lines: string[];
+  /** Of a scan: its characters, and where each stands. */
+  characters?: [string, Box][];
+}
+
+/** All that is known of one seeded report; NAME.truth.json beside the PDF. */
+export interface ReportTruth {
+  name: string;
+  metadata: ReportMetadata;
+  scanned: boolean;
+  /** What the first page and the table of forecasts print. */
+  outlook: Record<string, unknown>;
+  pages: PageTruth[];
+  figures: FigureTruth[];
 }

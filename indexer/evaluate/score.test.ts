@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
 import { overlapOf } from '../figures/boxOverlap.ts';
 import { addFaults, noFaults } from './checkCells.ts';
-import { describeOutcomes, outcomesOf } from './outcomes.ts';
-import { scoreCells, sharesOf } from './scoreCells.ts';
+import { scoreCells } from './scoreCells.ts';
 import { scoreCharts } from './scoreFigures.ts';
-import { scoreMetadata } from './scoreMetadata.ts';
+import { scoreMetadata, scoreStatements } from './scoreMetadata.ts';
 import { scoreSeries } from './scoreSeries.ts';
+import { describeScores, sharesOf } from './scores.ts';
 import type { FigureTruth, MetadataTruth, PageTruth, SeriesTruth } from './truth.ts';
 
 const figure = (id: string, body: Box, changes: Partial<FigureTruth> = {}): FigureTruth => ({
@@ -77,38 +77,10 @@ describe('scoring', () => {
       chart('图3', [0, 50, 100], ['2024', '', '2027']),
     ];
     const score = scoreSeries(truth, found);
-    expect(score).to.include({ known: 4, read: 3, wrong: 2, max: 1 });
+    expect(score.counts).to.deep.equal({ known: 4, found: 3, hits: 1 });
+    expect(score.max).to.equal(1);
     expect(score.differences.map((line) => line.split(' ')[2])).to.deep.equal(['图2', '图3']);
-    expect(scoreSeries(truth.slice(0, 1), found)).to.include({ values: 2, median: 0.01, wrong: 0 });
-  });
-
-  it('tells what became of each figure by how it stands on its page', () => {
-    const truth = [
-      pageOf(1, [
-        figure('图1', [0, 0, 100, 100]),
-        figure('图2', [110, 0, 210, 100]),
-        figure('图3', [0, 200, 100, 300]),
-        figure('图4', [0, 400, 100, 500], { full: [0, 400, 100, 520] }),
-        figure('', [0, 600, 100, 700]),
-      ]),
-    ];
-    const found = [
-      pageOf(1, [
-        figure('图1', [0, 0, 100, 99]),
-        figure('图2', [110, 0, 210, 60]),
-        figure('图3', [0, 200, 100, 300], { kind: 'table' }),
-        figure('', [0, 400, 100, 500]),
-        figure('图9', [300, 0, 400, 60]),
-      ]),
-    ];
-    const counts = outcomesOf(truth, found);
-    const told = (layout: keyof typeof counts) =>
-      Object.fromEntries(Object.entries(counts[layout]).filter(([, count]) => count > 0));
-    expect(told('side by side')).to.deep.equal({ right: 1, 'wrong box': 1, spurious: 1 });
-    expect(told('alone')).to.deep.equal({ 'wrong kind': 1 });
-    expect(told('caption beneath')).to.deep.equal({ 'wrong number': 1 });
-    expect(told('no caption')).to.deep.equal({ missed: 1 });
-    expect(describeOutcomes(counts)).to.have.length(5);
+    expect(scoreSeries(truth.slice(0, 1), found)).to.include({ values: 2, median: 0.01 });
   });
 
   it('compares metadata whatever the width and dashes of its characters', () => {
@@ -123,13 +95,41 @@ describe('scoring', () => {
       industry: '',
     };
     const found = { ...known, title: '甲—乙?', date: '2024-05-08', researchers_include: ['李雷', '王小明'] };
-    expect(scoreMetadata([known], [found])).to.deep.include({
-      of: 1,
-      title: 1,
-      date: 0,
-      researchers: 1,
-      organization: 1,
+    const { fields, differences } = scoreMetadata([known], [found]);
+    const told = Object.fromEntries(fields.map(({ name, ...counts }) => [name, Object.values(counts)]));
+    expect(told).to.deep.equal({
+      ...{ Title: [1, 1, 1], Subtitle: [0, 0, 0], Organization: [1, 1, 1], Date: [1, 1, 0] },
+      Researchers: [1, 2, 1],
     });
+    expect(differences).to.have.length(2);
+  });
+
+  it('counts numbers whose name, time and unit are those stated, and others of the same value as wrong', () => {
+    const told = (name: string, period: string, value: number, unit = '亿元') => ({
+      ...{ file: 'a.pdf', name, period, value, unit },
+    });
+    const truth = [told('甲公司营收', '2025', 1.5), told('甲公司净利率', '2025', 3, '%')];
+    const found = [
+      told('甲公司营业收入', '2025', 1.5),
+      told('甲公司营业收入', '2024', 1.5),
+      told('乙公司营业收入', '2025', 9),
+    ];
+    const { differences, ...counts } = scoreStatements(truth, found);
+    expect(counts).to.deep.equal({ known: 2, found: 2, hits: 1 });
+    expect(differences).to.have.length(2);
+  });
+
+  it('says scores as one table, those below what is wanted marked', () => {
+    const lines = describeScores([
+      { name: 'Cells', known: 4, found: 4, hits: 3, wanted: 0.98 },
+      { name: 'Marks', known: 2, found: 2, hits: 2, wanted: 0.95 },
+      { name: 'Nothing', known: 0, found: 0, hits: 0 },
+    ]);
+    expect(lines.map((line) => line.trim().split(/\s+/).slice(-2).join(' '))).to.deep.equal([
+      'F1 wanted',
+      '0.98 !',
+      '1.000 0.95',
+    ]);
   });
 
   it('counts cells whose place, spans and text agree, and tables that are not known not at all', () => {

@@ -1,11 +1,5 @@
+import { type Counts, noCounts } from './scores.ts';
 import type { TableTruth } from './truth.ts';
-
-/** How many are known, were found, and agree. */
-interface Counts {
-  known: number;
-  found: number;
-  hits: number;
-}
 
 /** Cells of the known tables, and what stands beside and beneath what in them. */
 interface CellScore {
@@ -25,11 +19,10 @@ type Cell = TableTruth['cells'][number];
  * blanks and forms of characters. Tables that are not known do not count, tables that were not found have no cells.
  */
 export function scoreCells(truth: readonly TableTruth[], found: readonly TableTruth[]): CellScore {
-  const none = (): Counts => ({ known: 0, found: 0, hits: 0 });
   const score: CellScore = {
     tables: { known: truth.length, found: 0 },
-    cells: none(),
-    neighbours: none(),
+    cells: noCounts(),
+    neighbours: noCounts(),
     differences: [],
   };
   const open = [...found];
@@ -47,15 +40,6 @@ export function scoreCells(truth: readonly TableTruth[], found: readonly TableTr
     score.differences.push(...told.map((why) => `${table.file} p.${table.page} ${table.label}: ${why}`));
   }
   return score;
-}
-
-/** Precision, recall and F1 of counts; 0 of nothing. */
-export function sharesOf({ known, found, hits }: Counts) {
-  return {
-    precision: found === 0 ? 0 : hits / found,
-    recall: known === 0 ? 0 : hits / known,
-    f1: known + found === 0 ? 0 : (2 * hits) / (known + found),
-  };
 }
 
 /** Compares keys, each as often as it is there, and adds them to `counts`. */

@@ -1,13 +1,10 @@
 import type { Box } from '../artifacts.ts';
 import { areaOf, overlapOf, shared } from '../figures/boxOverlap.ts';
-import { sharesOf } from './scoreCells.ts';
+import { type Counts, sharesOf } from './scores.ts';
 import type { FigureTruth, PageTruth } from './truth.ts';
 
 /** Precision and recall for figures of one kind on the listed pages. */
-export interface ChartScore {
-  known: number;
-  found: number;
-  hits: number;
+export interface ChartScore extends Counts {
   precision: number;
   recall: number;
   f1: number;

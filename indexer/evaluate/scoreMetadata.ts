@@ -1,54 +1,49 @@
+import { indicatorsIn } from '../../mappings/quantities/indicators.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { sharesOf } from './scoreCells.ts';
-import type { MetadataTruth, OutlookTruth, PageTruth } from './truth.ts';
+import { type Counts, noCounts, type ScoreLine } from './scores.ts';
+import type { MetadataTruth, OutlookTruth, PageTruth, StatementTruth } from './truth.ts';
 
-/** Extracted values that match the known ones, by field. */
-export interface MetadataScore {
-  of: number;
-  title: number;
-  subtitle: number;
-  organization: number;
-  date: number;
-  /** Reports all of whose known researchers were found. */
-  researchers: number;
-  /** Names found in all, and those of them that are known; a truth that lists only some counts the others as wrong. */
-  names: { found: number; known: number };
-  /** One line for each value that differs. */
-  differences: string[];
-}
+const fields = ['title', 'subtitle', 'organization', 'date'] as const;
 
-/** Compares what was found with what is known; spelling variants (width, spaces, dashes) do not count. */
-export function scoreMetadata(truth: MetadataTruth[], found: MetadataTruth[]): MetadataScore {
-  const score: MetadataScore = {
-    of: truth.length,
-    title: 0,
-    subtitle: 0,
-    organization: 0,
-    date: 0,
-    researchers: 0,
-    names: { found: 0, known: 0 },
-    differences: [],
+/**
+ * Compares what was found with what is known, field by field; spelling variants (width, spaces, dashes) do not count. A
+ * truth that lists only some researchers counts the others as wrong.
+ */
+export function scoreMetadata(
+  truth: readonly MetadataTruth[],
+  found: readonly MetadataTruth[],
+): { fields: ScoreLine[]; differences: string[] } {
+  const differences: string[] = [];
+  const lineOf = (name: string): ScoreLine => ({ name, ...noCounts() });
+  const lines = {
+    title: lineOf('Title'),
+    subtitle: lineOf('Subtitle'),
+    organization: lineOf('Organization'),
+    date: lineOf('Date'),
+    researchers: lineOf('Researchers'),
   };
   for (const known of truth) {
     const one = found.find(({ file }) => file === known.file);
-    for (const field of ['title', 'subtitle', 'organization', 'date'] as const) {
-      if (one && plain(one[field]) === plain(known[field])) score[field] += 1;
-      else
-        score.differences.push(
-          `${known.file} ${field}: found "${one?.[field] ?? ''}", known "${known[field]}"`,
-        );
+    for (const field of fields) {
+      const [value, read] = [plain(known[field]), plain(one?.[field] ?? '')];
+      const line = lines[field];
+      if (value !== '') line.known += 1;
+      if (read !== '') line.found += 1;
+      if (value !== '' && value === read) line.hits += 1;
+      if (value !== read)
+        differences.push(`${known.file} ${field}: found "${one?.[field] ?? ''}", known "${known[field]}"`);
     }
     const names = one?.researchers_include ?? [];
+    const missing = known.researchers_include.filter((name) => !names.includes(name));
     const others = names.filter((name) => ![...known.researchers_include, ...known.contacts].includes(name));
-    score.names.found += names.length;
-    score.names.known += names.length - others.length;
-    if (others.length > 0)
-      score.differences.push(`${known.file} researchers: not known are ${others.join(', ')}`);
-    const missing = known.researchers_include.filter((name) => !one?.researchers_include.includes(name));
-    if (one && missing.length === 0) score.researchers += 1;
-    else score.differences.push(`${known.file} researchers: without ${missing.join(', ')}`);
+    const { researchers } = lines;
+    researchers.known += known.researchers_include.length;
+    researchers.hits += known.researchers_include.length - missing.length;
+    researchers.found += known.researchers_include.length - missing.length + others.length;
+    if (others.length > 0) differences.push(`${known.file} researchers: not known are ${others.join(', ')}`);
+    if (missing.length > 0) differences.push(`${known.file} researchers: without ${missing.join(', ')}`);
   }
-  return score;
+  return { fields: Object.values(lines), differences };
 }
 
 function plain(text: string): string {
@@ -58,30 +53,26 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Share of the known text that was read: characters in any order; blanks and widths do not count. */
-export interface TextScore {
-  known: number;
-  found: number;
-  shared: number;
-}
-
-/** Compares the text of a file's pages with their known lines, added to `sum`; pages without lines do not count. */
-export function addText(sum: TextScore, truth: PageTruth[], pages: PageArtifact[]): void {
+/**
+ * Compares the text of a file's pages with their known lines, added to `sum`: characters in any order, blanks and widths
+ * left aside; pages without lines do not count.
+ */
+export function addText(
+  sum: Counts,
+  truth: readonly Pick<PageTruth, 'page' | 'lines'>[],
+  pages: readonly PageArtifact[],
+): void {
   for (const { page, lines } of truth) {
     if (!lines) continue;
     const known = countsOf(lines.join(''));
     const found = countsOf(pages[page - 1]?.runs.map(({ text }) => text).join('') ?? '');
     for (const [character, count] of known) {
       sum.known += count;
-      sum.shared += Math.min(count, found.get(character) ?? 0);
+      sum.hits += Math.min(count, found.get(character) ?? 0);
     }
     for (const count of found.values()) sum.found += count;
   }
 }
-
-/** F1 of the characters; 0 when nothing is known. */
-export const textF1 = ({ known, found, shared }: TextScore): number =>
-  sharesOf({ known, found, hits: shared }).f1;
 
 function countsOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -90,12 +81,9 @@ function countsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** Values of one kind: how many are known, were found, and agree. */
-interface OutlookScore {
+/** Values of one kind. */
+interface OutlookScore extends Counts {
   name: string;
-  known: number;
-  found: number;
-  hits: number;
 }
 
 /** Values of an outlook as texts that agree when they are the same. */
@@ -128,4 +116,39 @@ export function scoreOutlooks(
     return score;
   });
   return { scores, differences };
+}
+
+/**
+ * Scores the numbers that reports state. A find agrees by name, time, value and unit; found are those whose value and
+ * unit are a known one's of their report, for what else a report states is not known.
+ */
+export function scoreStatements(
+  truth: readonly StatementTruth[],
+  found: readonly StatementTruth[],
+): Counts & { differences: string[] } {
+  const differences: string[] = [];
+  const counts = noCounts();
+  const known = new Set(truth.map(keyOf));
+  const values = new Set(truth.map(toldOf));
+  const read = new Set(found.filter((one) => values.has(toldOf(one))).map(keyOf));
+  for (const key of known) {
+    counts.known += 1;
+    if (read.has(key)) counts.hits += 1;
+    else differences.push(`${key} not found`);
+  }
+  counts.found = read.size;
+  for (const key of read) if (!known.has(key)) differences.push(`${key} is not stated`);
+  return { ...counts, differences };
+}
+
+const toldOf = ({ file, value, unit }: StatementTruth) => `${file}: ${value}${unit}`;
+const keyOf = (one: StatementTruth) => `${toldOf(one)} ${nameOf(one)} ${one.period}`;
+
+/** A name with its indicator as the product calls it. */
+function nameOf({ name }: StatementTruth): string {
+  const plain = name.normalize('NFKC').replace(/\s/g, '');
+  const [, stem = plain, change = ''] = /^(.+?)(同比|环比)?$/.exec(plain) ?? [];
+  const indicator = indicatorsIn(stem).at(-1);
+  if (!indicator || indicator.end !== stem.length) return plain;
+  return stem.slice(0, indicator.start) + indicator.name + change;
 }

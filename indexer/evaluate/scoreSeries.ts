@@ -1,16 +1,13 @@
+import { type Counts, noCounts } from './scores.ts';
 import type { SeriesTruth } from './truth.ts';
 
 /** Errors of the values of charts as shares of what their series span. */
 export interface SeriesScore {
-  known: number;
-  read: number;
-  /** By form: known and read. */
-  forms: Record<string, { known: number; read: number }>;
+  /** Right are charts with their series and categories and no value more than 3 % off. */
+  counts: Counts;
   values: number;
   median: number;
   max: number;
-  /** Charts with a value more than 3 % off, or with series or categories that are not theirs. */
-  wrong: number;
   differences: string[];
 }
 
@@ -19,34 +16,27 @@ const tooFar = 0.03;
 /** Scores the charts that were read by those known; a chart that was not read has no error, one unknown does not count. */
 export function scoreSeries(truth: readonly SeriesTruth[], found: readonly SeriesTruth[]): SeriesScore {
   const score: SeriesScore = {
-    known: truth.length,
-    read: 0,
-    forms: {},
+    counts: { ...noCounts(), known: truth.length },
     values: 0,
     median: 0,
     max: 0,
-    wrong: 0,
     differences: [],
   };
   const errors: number[] = [];
   for (const chart of truth) {
-    const form = score.forms[chart.form] ?? { known: 0, read: 0 };
-    score.forms[chart.form] = form;
-    form.known += 1;
     const read = found.find(
       (one) => one.file === chart.file && one.page === chart.page && isSame(one, chart),
     );
     if (!read) continue;
-    score.read += 1;
-    form.read += 1;
+    score.counts.found += 1;
     const own = errorsOf(chart, read);
     errors.push(...own);
     const worst = Math.max(0, ...own);
-    if (worst <= tooFar) continue;
-    score.wrong += 1;
-    score.differences.push(
-      `${chart.file} p.${chart.page} ${chart.label} ${chart.caption}: ${(worst * 100).toFixed(1)}% off`,
-    );
+    if (worst <= tooFar) score.counts.hits += 1;
+    else
+      score.differences.push(
+        `${chart.file} p.${chart.page} ${chart.label} ${chart.caption}: ${(worst * 100).toFixed(1)}% off`,
+      );
   }
   errors.sort((one, other) => one - other);
   return {

@@ -1,19 +1,7 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Outlook } from '../../mappings/documents.ts';
-import { openStore } from '../../mappings/store/openStore.ts';
-import type { Store } from '../../mappings/store/store.ts';
-import { storeLayout, type TableData, tableSchema } from '../../mappings/storeLayout.ts';
-
-import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
-import type { Artifacts, Figure } from '../artifacts.ts';
-import type { Report } from '../catalog/reportModel.ts';
-import { isOfBoth, keepPictureTables, readFigures, Spending } from '../ocr/figurePictures.ts';
-import { runPipeline } from '../pipeline.ts';
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const metadata = z.object({
@@ -77,6 +65,28 @@ export type PageTruth = z.infer<typeof chartPage>;
 /** One chart or table. */
 export type FigureTruth = z.infer<typeof figure>;
 
+const scannedPage = z.object({
+  file: z.string(),
+  page: z.number(),
+  lines: z.array(z.string()),
+  /** Its characters, and where each stands. */
+  characters: z.array(z.tuple([z.string(), box])),
+});
+/** What can be read in a page that is a picture. */
+type ScannedPage = z.infer<typeof scannedPage>;
+
+const statement = z.object({
+  file: z.string(),
+  /** Of what it is, and of whom: 光伏新增装机, 归母净利润同比. */
+  name: z.string(),
+  /** 2025, 2025-03. */
+  period: z.string(),
+  value: z.number(),
+  unit: z.string(),
+});
+/** A number that a report states. */
+export type StatementTruth = z.infer<typeof statement>;
+
 const outlookTruth = z.object({
   file: z.string(),
   /** Empty without one. */
@@ -113,155 +123,39 @@ export interface Truth {
   tables: TableTruth[];
   outlooks: OutlookTruth[];
   series: SeriesTruth[];
+  statements: StatementTruth[];
+  /** Pages without text of their own; of what was found none. */
+  scans: ScannedPage[];
 }
+
+/** The truth of nothing, to be added to. */
+export const noTruth = (): Truth => ({
+  ...{ metadata: [], pages: [], tables: [], outlooks: [], series: [], statements: [], scans: [] },
+});
 
 /**
- * Reads `metadata-truth.json` and `charts-truth.json` of a folder, and those of tables, outlooks and series where there are.
- * Throws when one of the first is missing, or any is malformed.
+ * Reads `metadata-truth.json` and `charts-truth.json` of a folder, and the truth of other kinds where there is: of the
+ * files that are `meant`. Throws when one of the first is missing, or any is malformed.
  */
-export async function readTruth(folder: string): Promise<Truth> {
-  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown;
-  return {
-    metadata: z.array(metadata).parse(await read('metadata-truth.json')),
-    pages: z.object({ pages: z.array(chartPage) }).parse(await read('charts-truth.json')).pages,
-    tables: existsSync(join(folder, 'tables-truth.json'))
-      ? z.object({ tables: z.array(tableTruth) }).parse(await read('tables-truth.json')).tables
-      : [],
-    outlooks: existsSync(join(folder, 'outlook-truth.json'))
-      ? z.object({ outlooks: z.array(outlookTruth) }).parse(await read('outlook-truth.json')).outlooks
-      : [],
-    series: existsSync(join(folder, 'series-truth.json'))
-      ? z.object({ charts: z.array(seriesTruth) }).parse(await read('series-truth.json')).charts
-      : [],
-  };
-}
-
-/** Figures and metadata extracted from a PDF. */
-export interface Extracted {
-  /** In the truth's own form. */
-  truth: Truth;
-  artifacts: Artifacts;
-  /** The tables as they are kept, in the order of the truth's. */
-  tables: TableData[];
-  /** The image of a page, from 1, as readers get it. */
-  pageImage(page: number): Promise<Buffer | null>;
-}
-
-/**
- * Runs the product's pipeline on one PDF of a folder, in a store of its own, and gives `use` what came of it.
- * Throws `Refused` for the file's faults.
- */
-export async function extract(
+export async function readTruth(
   folder: string,
-  file: string,
-  use: (extracted: Extracted) => Promise<void>,
-): Promise<void> {
-  const root = await mkdtemp(join(tmpdir(), 'evaluate-'));
-  try {
-    const store = await openStore(pathToFileURL(root).href);
-    const report = { id: 1, given: {}, uploaderId: null };
-    const work = join(await store.workFolder(), 'original.pdf');
-    await copyFile(join(folder, file), work);
-    await store.adopt(storeLayout.original(report.id), work);
-    const signal = new AbortController().signal;
-    const drawn = await runPipeline(store, report, async () => undefined, signal);
-    const artifacts = await withPictureTables(store, report, drawn, signal);
-    const pageImage = (page: number) => store.read(storeLayout.pageImage(report.id, page - 1));
-    const tables: { about: Pick<TableTruth, 'file' | 'page' | 'label'>; data: TableData }[] = [];
-    const series: SeriesTruth[] = [];
-    for (const { kind, number, label, page, name } of artifacts.charts.figures) {
-      const bytes = await store.read(storeLayout.table(report.id, number));
-      if (!bytes) continue;
-      const data = tableSchema.parse(JSON.parse(bytes.toString('utf8')));
-      if (kind === 'table') tables.push({ about: { file, page, label }, data });
-      else series.push({ file, page, label, caption: name, form: '', ...seriesInTruthForm(data) });
-    }
-    const known = tables.map(({ about, data }) => tableInTruthForm(about, data));
-    await use({
-      truth: { ...truthOf(file, artifacts), tables: known, series },
-      artifacts,
-      tables: tables.map(({ data }) => data),
-      pageImage,
-    });
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
-}
-
-/** Reads the tables that are pictures, as recognition does behind the pipeline; gives all figures as that finds them. */
-async function withPictureTables(
-  store: Store,
-  report: Pick<Report, 'id' | 'uploaderId'>,
-  artifacts: Artifacts,
-  signal: AbortSignal,
-): Promise<Artifacts> {
-  const { text, charts, images } = artifacts;
-  const tables = charts.figures.filter((figure) => figure.kind === 'table' || isOfBoth(figure));
-  const spending = new Spending({ pages: text.pages.length, seconds: Number.POSITIVE_INFINITY });
-  const known = { pages: text.pages, charts: { figures: tables }, images };
-  const read = await readFigures(store, report, known, spending, signal, async () => undefined);
-  return {
-    ...artifacts,
-    charts: await keepPictureTables(store, report.id, read.pages, charts, read.figures),
+  meant: (file: string) => boolean = () => true,
+): Promise<Truth> {
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown;
+  const listed = async <Item extends { file: string }>(name: string, key: string, item: z.ZodType<Item>) => {
+    if (!existsSync(join(folder, name))) return [];
+    const items = z.object({ [key]: z.array(item) }).parse(await read(name))[key] as Item[];
+    return items.filter(({ file }) => meant(file));
   };
-}
-
-function truthOf(file: string, { metadata, text, charts }: Artifacts): Omit<Truth, 'tables' | 'series'> {
+  const all = z.array(metadata).parse(await read('metadata-truth.json'));
+  const { pages } = z.object({ pages: z.array(chartPage) }).parse(await read('charts-truth.json'));
   return {
-    metadata: [
-      {
-        file,
-        title: metadata.title,
-        subtitle: metadata.subtitle,
-        organization: metadata.organization,
-        date: metadata.date ?? '',
-        researchers_include: metadata.researchers,
-        contacts: [],
-        industry: industryName(metadata.industry_id),
-      },
-    ],
-    pages: text.pages.map(({ page, width, height }) => ({
-      file,
-      page,
-      width,
-      height,
-      figures: charts.figures.filter((one) => one.page === page).map(inTruthForm),
-    })),
-    outlooks: [outlookInTruthForm(file, metadata.outlook)],
+    metadata: all.filter(({ file }) => meant(file)),
+    pages: pages.filter(({ file }) => meant(file)),
+    tables: await listed('tables-truth.json', 'tables', tableTruth),
+    outlooks: await listed('outlook-truth.json', 'outlooks', outlookTruth),
+    series: await listed('series-truth.json', 'charts', seriesTruth),
+    statements: await listed('statements-truth.json', 'statements', statement),
+    scans: await listed('scans-truth.json', 'pages', scannedPage),
   };
-}
-
-function outlookInTruthForm(file: string, outlook: Outlook | undefined): OutlookTruth {
-  const { rating, target_price: price, forecasts = [] } = outlook ?? {};
-  return {
-    file,
-    rating: rating?.name ?? '',
-    rating_change: rating?.change ?? '',
-    target_price: price?.low ?? null,
-    forecasts: forecasts.map(({ year, metric, value, unit }) => ({ year, metric, value, unit })),
-  };
-}
-
-function tableInTruthForm(
-  about: Pick<TableTruth, 'file' | 'page' | 'label'>,
-  { rows, cols, items }: TableData,
-): TableTruth {
-  const cells = items.map(({ r, c, rs, cs, text, header }) => ({ r, c, rs, cs, t: text, h: header }));
-  return { ...about, rows, cols, cells };
-}
-
-function seriesInTruthForm({ rows, cols, items }: TableData): Pick<SeriesTruth, 'labels' | 'series'> {
-  const at = (r: number, c: number) => items.find((cell) => cell.r === r && cell.c === c);
-  const places = Array.from({ length: rows - 1 }, (_, index) => index + 1);
-  return {
-    labels: places.map((r) => at(r, 0)?.text ?? ''),
-    series: Array.from({ length: cols - 1 }, (_, index) => ({
-      name: at(0, index + 1)?.text ?? '',
-      values: places.map((r) => at(r, index + 1)?.value ?? null),
-    })),
-  };
-}
-
-function inTruthForm({ label, kind, name, source, body, full }: Figure): FigureTruth {
-  return { id: label, kind, caption: name, source, body, full };
 }

@@ -19,7 +19,7 @@ import {
   sandboxKind,
   tool,
 } from './sandbox.ts';
-import { seccompFilter } from './seccomp.ts';
+import { lentPrefix, processSpace, seccompFilter } from './seccomp.ts';
 import {
   openWorkFolder,
   readSandboxed,
@@ -334,14 +334,18 @@ describe('the sandbox of programs that open strangers’ files', () => {
   it('leaves nothing lent behind, were it killed: the next takes it away, and no living one’s', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'lent-'));
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
-    for (const pid of [gone, process.pid]) {
-      await mkdir(join(parent, `yanhai-lent-${pid}-abc`), { mode: 0o311 });
-      await writeFile(join(parent, `yanhai-lent-${pid}-abc`, 'a.pdf'), 'a');
+    const own = `${lentPrefix()}abc`;
+    const abandoned = own.replace(`-${process.pid}-`, `-${gone}-`);
+    // Of a process that another container numbers, with the same cache: whether it lives is not known here.
+    const elsewhere = abandoned.replace(processSpace(), '1');
+    for (const name of [own, abandoned, elsewhere]) {
+      await mkdir(join(parent, name), { mode: 0o311 });
+      await writeFile(join(parent, name, 'a.pdf'), 'a');
     }
     await mkdir(join(parent, 'of-somebody-else'));
     await removeAbandonedShares(parent);
-    expect(readdirSync(parent).sort()).to.deep.equal(['of-somebody-else', `yanhai-lent-${process.pid}-abc`]);
-    await chmod(join(parent, `yanhai-lent-${process.pid}-abc`), 0o700);
+    expect(readdirSync(parent)).to.have.members(['of-somebody-else', own, elsewhere]);
+    for (const name of [own, elsewhere]) await chmod(join(parent, name), 0o700);
     await rm(parent, { recursive: true });
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -85,6 +85,18 @@ export function seccompFilter(architecture: NodeJS.Architecture = process.arch):
   return bytes;
 }
 
+/** Identifies the numbering that this process's id is of; 0 where a system has but one. */
+export function processSpace(): string {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
+  } catch {
+    return '0';
+  }
+}
+
+/** How the names of folders begin that this process lends to sandboxes: whose they are is told by them. */
+export const lentPrefix = () => `yanhai-lent-n${processSpace()}-${process.pid}-`;
+
 let file: string | null | undefined;
 
 /** The file that holds this process's filter, for this user alone; null where there is none. */
@@ -96,7 +108,7 @@ export function seccompFile(): string | null {
     return file;
   }
   // Named as what is lent: what a killed indexer leaves is removed by the next.
-  const folder = mkdtempSync(join(tmpdir(), `yanhai-lent-${process.pid}-`));
+  const folder = mkdtempSync(join(tmpdir(), lentPrefix()));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   file = join(folder, 'seccomp.bpf');
   writeFileSync(file, filter, { mode: 0o600 });

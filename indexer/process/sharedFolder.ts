@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { asSandboxRoot, hasOwnUser, sandboxKind } from './sandbox.ts';
+import { lentPrefix, processSpace } from './seccomp.ts';
 
 /** Mode bits that let everybody read. */
 const readable = 0o004;
@@ -19,7 +20,7 @@ const sharedRoot = () => (sandboxKind().startsWith('bubblewrap') || !hasOwnUser(
 /** The folder of shared files: a sandboxed program can open a file in it by name, but cannot list names. */
 export function sharedFolder(): string {
   if (folder) return folder;
-  const made = mkdtempSync(join(sharedRoot(), `yanhai-lent-${process.pid}-`));
+  const made = mkdtempSync(join(sharedRoot(), lentPrefix()));
   chmodSync(made, 0o311);
   process.once('exit', () => {
     try {
@@ -33,11 +34,14 @@ export function sharedFolder(): string {
   return made;
 }
 
-/** Removes the shared folders of indexers that were killed; a folder's name has its process's id. */
+/**
+ * Removes the shared folders of indexers that were killed. Those of processes that are numbered apart (another
+ * container's, which has the same cache) stay: whether these live cannot be seen from here.
+ */
 export async function removeAbandonedShares(parent = sharedRoot()): Promise<void> {
   for (const name of readdirSync(parent)) {
-    const owner = /^yanhai-lent-(\d+)-/.exec(name)?.[1];
-    if (owner === undefined || isAlive(Number(owner))) continue;
+    const [, space, owner] = /^yanhai-lent-n(\d+)-(\d+)-/.exec(name) ?? [];
+    if (owner === undefined || space !== processSpace() || isAlive(Number(owner))) continue;
     const folder = join(parent, name);
     try {
       // Never follow a link: its target would be changed.

@@ -72,7 +72,8 @@ async function draw(report: Report, house: House, pages: SetPage[]): Promise<Typ
     for (const action of page.draw) action({ pen: use, page: index + 1, figures });
     if (canvas) pen.image(canvas.canvas.toBuffer('image/jpeg', 72), 0, 0, sheet.width, sheet.height);
     figures.push(...pen.figures.map((figure) => ({ page: index + 1, ...figure })));
-    truth.push({ page: index + 1, ...sheet, lines: pen.lines });
+    const { lines } = canvas ?? pen;
+    truth.push({ page: index + 1, ...sheet, lines, ...(canvas && { characters: canvas.characters }) });
   });
   document.end();
   await done;

@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Box } from '../../indexer/artifacts.ts';
 import type { Pen, Stroke, TextStyle } from '../drawing/pen.ts';
 import { type FaceName, fontFolder } from './fonts.ts';
 
@@ -23,9 +24,15 @@ const families: Record<FaceName, string> = {
   hei: '400 {} "Noto Sans CJK SC"',
 };
 
-/** Draws a page on a bitmap, for reports that are scans. */
+/** Radians: a sheet never lies quite straight on the glass. */
+const slant = 0.004;
+
+/** Draws a page on a bitmap, for reports that are scans, and keeps what stands where. */
 export class CanvasPen implements Pen {
   readonly canvas: Canvas;
+  readonly lines: string[] = [];
+  /** Each character, blanks left out, and its box. */
+  readonly characters: [string, Box][] = [];
   private readonly context: SKRSContext2D;
 
   constructor(width: number, height: number, scale: number) {
@@ -35,8 +42,7 @@ export class CanvasPen implements Pen {
     this.context.fillStyle = '#f7f5ef';
     this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
     this.context.scale(scale, scale);
-    // A sheet never lies quite straight on the glass.
-    this.context.rotate(0.004);
+    this.context.rotate(slant);
   }
 
   text(x: number, baseline: number, text: string, style: TextStyle): void {
@@ -44,6 +50,15 @@ export class CanvasPen implements Pen {
     this.context.fillStyle = style.color;
     this.context.letterSpacing = `${style.spacing ?? 0}px`;
     this.context.fillText(text, x, baseline);
+    if (style.hidden || !text) return;
+    this.lines.push(text);
+    let left = x;
+    for (const character of text) {
+      const { width } = this.context.measureText(character);
+      if (character.trim() !== '')
+        this.characters.push([character, boxOf(left, baseline, width, style.size)]);
+      left += width;
+    }
   }
   private path(points: [number, number][]): void {
     this.context.beginPath();
@@ -102,4 +117,14 @@ export class CanvasPen implements Pen {
   image(): void {
     throw new Error('A scanned page takes no pictures');
   }
+}
+
+/** The upright box of a character of the slanted sheet. */
+function boxOf(left: number, baseline: number, width: number, size: number): Box {
+  const [x, y] = [left + width / 2, baseline - size * 0.36];
+  const [middle, height] = [
+    x * Math.cos(slant) - y * Math.sin(slant),
+    x * Math.sin(slant) + y * Math.cos(slant),
+  ];
+  return [middle - width / 2, height - size / 2, middle + width / 2, height + size / 2];
 }
