@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
 import type { HandmadePage } from '../pdf/handmade.factory.ts';
 import { overlapOf } from './boxOverlap.ts';
-import { aFigureFinder, bars, prose } from './drawn.factory.ts';
+import { aFigureFinder, bars, plotted, prose, say } from './drawn.factory.ts';
 
 describe('finding charts and tables', () => {
   let finder: Awaited<ReturnType<typeof aFigureFinder>>;
@@ -148,6 +148,20 @@ describe('finding charts and tables', () => {
       { label: '', name: '市场表现', kind: 'chart' },
     ]);
     expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], chart)).to.be.greaterThan(0.9);
+  });
+
+  it('goes on above the drawing of a chart beside the first page’s text as its axis does', async () => {
+    const chart: Box = [404, 260, 540, 340];
+    const column = Array.from({ length: 14 }, (_, line) =>
+      say(50, 150 + line * 16, '行业的需求与供给正在变化价格会随之而变化着并且持续'),
+    );
+    const ticks = ['0', '10', '20', '30', '40', '50'].map((text, at) => say(390, 343 - at * 26, text, 7));
+    const found = await find({
+      texts: [say(50, 110, '组件价格何时见底', 20), ...column, ...ticks],
+      boxes: plotted(chart),
+    });
+    expect(found).to.have.length(1);
+    expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], [390, 207, 540, 343])).to.be.greaterThan(0.95);
   });
 
   it('takes no chart out of the cards of persons with their icons, mails and numbers', async () => {

@@ -90,10 +90,33 @@ function withLabels(drawing: Box, page: FigurePage): Box {
   const ticks = small.filter(({ box }) => near(box, drawing, reach)).map(({ box }) => box);
   const labelled = ticks.reduce(union, drawing);
   const print = Math.max(0, ...ticks.map(heightOf)) + 0.6;
-  const all = small
-    .filter(({ box }) => heightOf(box) <= print && near(box, labelled, reach))
-    .reduce((whole, { box }) => union(whole, box), labelled);
-  return formOf(page) === 'slide' ? withAxis(all, small, reach) : all;
+  const withNear = (drawn: Box) =>
+    small
+      .filter(({ box }) => heightOf(box) <= print && near(box, drawn, reach))
+      .reduce((whole, { box }) => union(whole, box), drawn);
+  const all = withNear(labelled);
+  if (formOf(page) === 'slide') return withAxis(all, small, reach);
+  const whole = withSteps(all, small);
+  return whole === all ? all : withNear(whole);
+}
+
+/** On a page: an axis goes on above what is drawn while its ticks are as far apart as those beside the drawing. */
+function withSteps(drawing: Box, small: FigurePage['runs']): Box {
+  const ticks = small
+    .filter(({ text, box }) => figuresOnly.test(text) && box[0] > drawing[0] - 2 && box[2] < drawing[2] + 2)
+    .map(({ box }) => box);
+  const beside = ticks.filter((box) => box[1] >= drawing[1] - 2 && box[3] <= drawing[3] + 2);
+  for (const first of beside.sort((one, other) => one[1] - other[1])) {
+    const column = ticks.filter((box) => Math.abs(box[2] - first[2]) < 2);
+    const under = column.filter((box) => box[1] > first[1] + 1 && box[3] <= drawing[3] + 2);
+    const step = Math.min(...under.map((box) => box[1] - first[1]));
+    const isAxis = under.some((box) => Math.abs(box[1] - first[1] - 2 * step) < step * 0.1);
+    let top = first;
+    const next = () => column.find((box) => Math.abs(top[1] - box[1] - step) < step * 0.1);
+    for (let tick = isAxis ? next() : undefined; tick; tick = next()) top = tick;
+    if (top !== first) return union(drawing, top);
+  }
+  return drawing;
 }
 
 /** On a slide: an axis goes on above and beneath what is drawn, tick by tick. */

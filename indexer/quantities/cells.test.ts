@@ -61,6 +61,35 @@ describe('numbers that cells state', () => {
     ]);
   });
 
+  it('are of a model where rows are what it was tried on', () => {
+    const rows = [
+      ['标的', '胜率', '夏普', '日度收益率'],
+      ['沪深300', '61.0%', '1.10', '0.1%'],
+      ['中证500', '61.7%', '1.11', '0.2%'],
+    ];
+    const known = ['沪深300', '中证500'].map((name) => `云岭共振择时模型（${name}）`);
+    for (const caption of ['云岭共振择时模型回测结果', '云岭共振择时模型在其他A股宽基指数的回测结果'])
+      expect(statedIn(caption, rows)).to.deep.equal([
+        `${known[0]} 胜率  61%`,
+        `${known[0]} 夏普比率  1.1`,
+        `${known[1]} 胜率  61.7%`,
+        `${known[1]} 夏普比率  1.11`,
+      ]);
+    expect(statedIn('择时模型回测结果', rows)).to.deep.equal([]);
+  });
+
+  it('are of a sample joined with what was tried on it, not of the sample beside it', () => {
+    const rows = [
+      ['', '年化超额', '夏普比率'],
+      ['中证500_云岭_等权', '3.59%', '0.249'],
+      ['中证500', '-0.00%', '0.133'],
+    ];
+    expect(statedIn('云岭因子选股策略_回测指标_中证500成分股', rows)).to.deep.equal([
+      '中证500_云岭_等权 年化超额收益率  3.59%',
+      '中证500_云岭_等权 夏普比率  0.249',
+    ]);
+  });
+
   it('are none where rows may be what a model was tried on', () => {
     const rows = [
       ['', '年化收益率'],

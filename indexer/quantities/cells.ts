@@ -3,8 +3,9 @@ import { periodsIn } from '../../mappings/quantities/periods.ts';
 import type { TableCell, TableData } from '../../mappings/storeLayout.ts';
 import { isSubjectWord } from '../../mappings/text/subjectWords.ts';
 import { isOfRegression, unitNamed } from '../tables/numbers.ts';
-import type { Quantity, Told } from './sentence.ts';
+import type { Told } from './sentence.ts';
 import { isGeneric, subjectIn } from './subject.ts';
+import type { Quantity } from './values.ts';
 
 /** A statement of a cell, and the cell. */
 export interface CellQuantity extends Quantity {
@@ -28,6 +29,9 @@ const summing =
 /** Names of indices and samples: in a table of a model's results they may be what it was tried on, or what it is held against. */
 const sample =
   /成[分份]股|沪深300|中证|上证|深证|万得|wind|国证|创业|中小板|科创|深\d|全A|A股|恒生|标普|纳斯达克|指数$/i;
+/** A sample with what was tried on it is none: 中证500_STR_等权. */
+const joined = /[^_]_[^_]/;
+const isSample = (name: string) => sample.test(name) && !joined.test(name);
 const ofModel = /因子|策略|模型|择时|组合|选股|轮动|算法|系统|回测|效应|信号|指标测试/;
 const maxCaption = 80;
 /** What captions say of a table behind what it is of. */
@@ -36,6 +40,13 @@ const ofTable =
   /(?:历?年度?|各年|分年度?|逐年|分年|每年|历史)?(?:的)?(?:收益)?(?:业绩|表现|绩效|回测|收益|财务|盈利|风险收益|测试|主要|核心)?(?:的)?(?:统计|表现|结果|指标|数据|情况|预测|摘要|特征|一览|分析|对比|比较){1,6}(?:表|汇总)?(?:[（(][^（()）]*[)）])?$/;
 /** Captions of tables that measure something else of what their heads name: IC of PE. */
 const ofRelation = /IC|相关|t值|权重|暴露|敏感|系数|贡献|占比|排名|分位|显著/i;
+/** Heads over rows that a model was tried on, and how captions say that it was several. */
+const triedOn =
+  /^(?:回测)?(?:标的|(?:宽基)?指数|样本(?:空间)?|股票池|品种|资产|选股(?:域|范围|空间))(?:名称|简称)?$/;
+// bounded: a caption of at most `maxCaption` characters
+const onSeveral = /(?:在|对).{0,16}(?:指数|品种|样本|股票池|标的|成分股|市场)(?:上|中|里)?(?:的|$)/;
+/** What names no model. */
+const unnamed = /^(?:择时|选股|轮动|量化|多因子|回测|交易|投资)*(?:模型|策略|系统|组合|因子|算法)?$/;
 const ofCompany = /财务|盈利预测|利润表|资产负债表|现金流量表|业绩预测|预测摘要|主要指标/;
 
 /** Statements of a table's numbers: of an indicator, by the heads of its row and column. */
@@ -56,14 +67,23 @@ export function cellQuantities(table: TableData, caption: string, told: Told): C
   const whole = subjectOfTable(caption, told);
   const isOfModel = ofModel.test(caption);
   const names = [...tops.values(), ...sides.values()].flat().map(({ head }) => head);
-  const samples = names.filter((head) => head?.kind === 'name' && sample.test(head.text)).length;
+  const samples = names.filter((head) => head?.kind === 'name' && isSample(head.text)).length;
+  const corner = table.items.find(({ r, c }) => r === 0 && c === 0)?.text.replaceAll(/\s/g, '') ?? '';
+  const named =
+    isOfModel && triedOn.test(corner) ? subjectOfTable(caption.replace(onSeveral, '的'), told) : '';
+  const model = unnamed.test(named) ? '' : named;
   return table.items.flatMap((cell) => {
     if (cell.value === undefined || cell.header || cell.cs > 1 || cell.rs > 1) return [];
     const [top, side] = [tops.get(cell.c), sides.get(cell.r)];
     // Heads of several rows may tell more than the last of them.
     if (!top || !side || top.length !== 1 || side.length !== 1) return [];
     if (top[0]?.span !== 1 || side[0]?.span !== 1 || isNamedFurther(table, cell.r)) return [];
-    const made = quantityOf([top[0], side[0]], cell, { whole, samples: isOfModel ? samples : 0 }, told);
+    const made = quantityOf(
+      [top[0], side[0]],
+      cell,
+      { whole, model, samples: isOfModel ? samples : 0 },
+      told,
+    );
     return made ? [made] : [];
   });
 }
@@ -132,6 +152,8 @@ function readHead(text: string, { year }: Told): Head | null {
   if (indicator && indicator.end === stem.length && indicators.length === 1) {
     const isChange = suffix !== '';
     if (isChange && !/同比|环比|YOY/i.test(suffix)) return null;
+    // A rate by the week is not the rate.
+    if (/[周日]度?$/.test(stem.slice(0, indicator.start))) return null;
     const change = !isChange ? '' : /环比/.test(suffix) ? '环比' : '同比';
     const subject = subjectIn(stem.slice(0, indicator.start));
     return subject === null ? null : { kind: 'indicator', indicator, suffix: change, subject };
@@ -146,7 +168,7 @@ const isName = (text: string): boolean =>
   !summing.test(text) &&
   !isGeneric(text) &&
   !/[:：；，。%％=<>≤≥]|\d{4}/.test(text) &&
-  (/[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z\d+（）()“”/.-]{2,}/u.test(text) || isSubjectWord(text));
+  (/[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z\d+（）()“”/._-]{2,}/u.test(text) || isSubjectWord(text));
 
 /** The subject of a table of one: its caption without what says of the table; '' for none. */
 function subjectOfTable(caption: string, { stock }: Told): string {
@@ -160,19 +182,21 @@ function subjectOfTable(caption: string, { stock }: Told): string {
 function quantityOf(
   heads: [top: ReadHead, side: ReadHead],
   cell: TableCell,
-  { whole, samples }: { whole: string; samples: number },
+  { whole, model, samples }: { whole: string; model: string; samples: number },
   told: Told,
 ): CellQuantity | null {
   const all = heads.map(({ head }) => head);
   const named = all.find((head) => head?.kind === 'indicator');
   const other = all.find((head) => head?.kind === 'period' || head?.kind === 'name');
   if (!named || !other) return null;
-  if (other.kind === 'name' && samples > 0 && !ofModel.test(other.text))
-    if (samples > 1 || sample.test(other.text)) return null;
+  const isTried = other.kind === 'name' && model !== '';
+  if (other.kind === 'name' && !isTried && samples > 0 && !ofModel.test(other.text))
+    if ((samples > 1 && !joined.test(other.text)) || isSample(other.text)) return null;
   const { indicator, suffix } = named;
   const unit = cell.unit ?? '';
   const fits = suffix === '' ? isToldIn(indicator, unit) : unit === '%';
-  const subject = other.kind === 'period' ? named.subject || whole : named.subject === '' ? other.text : '';
+  const name = isTried ? `${model}（${other.text}）` : other.kind === 'name' ? other.text : '';
+  const subject = other.kind === 'period' ? named.subject || whole : named.subject === '' ? name : '';
   if (!fits || subject === '' || cell.value === undefined) return null;
   const period = other.kind === 'period' ? other.key : '';
   const isAhead = told.year !== null && Number(period.slice(0, 4)) > told.year;

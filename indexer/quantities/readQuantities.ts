@@ -5,7 +5,8 @@ import type { Artifacts, Figure, PageArtifact } from '../artifacts.ts';
 import { shareOf } from '../outlook/outlook.ts';
 import { sentencesOf } from '../summary/sentences.ts';
 import { cellQuantities } from './cells.ts';
-import { type Quantity, quantitiesIn, type Told } from './sentence.ts';
+import { quantitiesIn, type Told } from './sentence.ts';
+import type { Quantity } from './values.ts';
 
 /** Quantities kept of a page and of a report: more are a table of thousands of cells. */
 const maxOfPage = 200;

@@ -65,6 +65,45 @@ describe('numbers that sentences state', () => {
     ]);
   });
 
+  it('are one an indicator where several are told together, with their changes', () => {
+    const about = { stock: '云岭电气' };
+    const sentence = '公司2024年营业收入和归母净利润分别为12.3亿元和1.5亿元，同比分别增长8.2%和下降3.1%。';
+    expect(statedIn(sentence, about)).to.deep.equal([
+      '云岭电气 营业收入 2024 12.3亿元',
+      '云岭电气 归母净利润 2024 1.5亿元',
+      '云岭电气 营业收入同比 2024 8.2%',
+      '云岭电气 归母净利润同比 2024 -3.1%',
+    ]);
+    expect(statedIn('多米诺动量策略的年化收益率、夏普比率分别为17.14%和0.471。')).to.deep.equal([
+      '多米诺动量策略 年化收益率  17.14%',
+      '多米诺动量策略 夏普比率  0.471',
+    ]);
+    expect(
+      statedIn('因子表现较好，其中，多米诺等权组合的年化收益和夏普比率分别为17.14%和0.471。'),
+    ).to.have.length(2);
+    expect(statedIn('云岭光伏营业收入和归母净利润分别为12.3、1.5和0.3亿元。')).to.deep.equal([]);
+    expect(statedIn('云岭光伏毛利率和归母净利润分别为12亿元和1.5亿元。')).to.deep.equal([]);
+  });
+
+  it('are told with a time behind, at two times, or as what a change leads to', () => {
+    expect(statedIn('云岭碳酸锂产量在2024年录得12.5万吨，同比增长8.2%。')).to.deep.equal([
+      '云岭碳酸锂 产量 2024 12.5万吨',
+      '云岭碳酸锂 产量同比 2024 8.2%',
+    ]);
+    expect(statedIn('云岭碳酸锂产量由2020年的6.1万吨快速增长至2024年的12.5万吨。')).to.deep.equal([
+      '云岭碳酸锂 产量 2020 6.1万吨',
+      '云岭碳酸锂 产量 2024 12.5万吨',
+    ]);
+    expect(statedIn('2024年云岭碳酸锂产量同比增长8.2%至12.5万吨。')).to.deep.equal([
+      '云岭碳酸锂 产量 2024 12.5万吨',
+      '云岭碳酸锂 产量同比 2024 8.2%',
+    ]);
+    expect(statedIn('2024年10月云岭豆粕现货价报3,082元/吨。')).to.deep.equal([
+      '云岭豆粕 现货价 2024-10 3082元/吨',
+    ]);
+    expect(statedIn('2024年云岭碳酸锂产量由6.1万吨增长至2025年的12.5万吨以上。')).to.deep.equal([]);
+  });
+
   const silent = {
     'a condition': '假设2025年云岭光伏毛利率为30%。',
     'a bound': '筛选云岭光伏毛利率20%以上的公司。',

@@ -1,7 +1,9 @@
 import { indicatorsIn, isToldIn, type NamedIndicator } from '../../mappings/quantities/indicators.ts';
 import { type NamedPeriod, periodsIn, yearsOf } from '../../mappings/quantities/periods.ts';
+import { fromTo, reachedAt, timeBehind } from './behind.ts';
 import { partIn, subjectIn } from './subject.ts';
-import { type ToldValue, valueAt, valuesAt } from './values.ts';
+import { eachOf, toldTogether } from './together.ts';
+import { others, type Quantity, type ToldValue, valueAt, valuesAt } from './values.ts';
 
 /** What a report is about, for sentences that leave it out. */
 export interface Told {
@@ -11,30 +13,15 @@ export interface Told {
   year: number | null;
 }
 
-/** A number that a sentence or a cell states. */
-export interface Quantity {
-  /** 营业收入; 营业收入同比 for its change against a year before, 营业收入环比 against the period before. */
-  indicator: string;
-  subject: string;
-  /** As `periods.ts` says it; empty where none is told. */
-  period: string;
-  isOutlook: boolean;
-  low: number;
-  high: number;
-  unit: string;
-}
-
 const maxLength = 300;
 /** A sentence that supposes, asks or gives examples states nothing. */
 const supposed = /假设|假定|如果|若(?!干|羌)|倘若|当.{1,20}时|要求|不得|例如|比如|？|\?|计算公式|定义为|公式/;
 const glue =
-  '(?:\\s|规模|总量|数值|分别|左右|大约|大概|约|将|为|达到?了?|至|是|仅|近|超过?|突破|高达|有望|预计|预期|估计|可|会|实现|合计|累计|共计?|总计|录得|取得|保持在|维持在|(?:增加?|提升|增长|提高|上升|扩大|回升|升|下降|下滑|降低?|回落|缩减)(?:到|至)|了|到|:|：|\\([^()]{1,8}\\)|（[^（）]{1,8}）){0,5}';
+  '(?:\\s|规模|总量|数值|读数|分别|左右|大约|大概|约|将|为|达到?了?|至|是|仅|近|超过?|突破|高达|有望|预计|预期|估计|可|会|实现|合计|累计|共计?|总计|录得|取得|报|收报|收于|保持在|维持在|(?:增加?|提升|增长|提高|上升|扩大|回升|升|下降|下滑|降低?|回落|缩减)(?:到|至)|了|到|:|：|\\([^()]{1,8}\\)|（[^（）]{1,8}）){0,5}';
 const toValue = new RegExp(glue, 'y');
 const change =
   /(?:，|,|、|\s|\(|（|其?中)?(?<basis>同比|环比)(?:增速|增幅|变动|变化)?(?:约|为|预计|将|分别|大幅|小幅|略|微|继续|有所|均){0,4}(?<way>增长|增加|上升|提升|提高|上涨|下降|下滑|减少|降低|下跌|回落|[+＋-]|增|降|升)?(?:了|约|为|达到?|幅度|近|超过?|：|:){0,4}(?=[\d+-])/y;
 const falls = /下|减|降|回落|-/;
-/** What stands behind a number that bounds or counts something else, or is of a unit that is not known: 5倍以上, 元/人日. */
-const others = /^\s?(?:[/／]|的|以上|以下|以内|之间|时|分位|个|名|成)|^\s?[-–—~～]/;
 const outlook = /预计|预期|有望|预测|将|目标|计划|指引|展望|盈利预测/;
 
 /** The statements of a sentence, as it tells them one after the other. */
@@ -46,10 +33,13 @@ export function quantitiesIn(sentence: string, told: Told): Quantity[] {
   let carried: string | undefined;
   let before: Quantity | undefined;
   let lastPeriod: NamedPeriod | undefined;
+  let done = 0;
   for (const [index, indicator] of indicators.entries()) {
+    if (index < done) continue;
     const { clause, own, last } = around(sentence, indicator, periods);
     const until = indicators[index + 1]?.start ?? sentence.length;
-    const period = own.at(-1) ?? last;
+    const behind = timeBehind(sentence, indicator, periods);
+    const period = behind ?? own.at(-1) ?? last;
     // 中证500成分股中，组合…: whose number it is stands in two clauses.
     if (isNarrowed(sentence, clause, periods)) {
       carried = undefined;
@@ -64,8 +54,16 @@ export function quantitiesIn(sentence: string, told: Told): Quantity[] {
       isAhead(period, told);
     // What was expected of a time goes on: 预计2026年营业收入…，归母净利润….
     const goesOn = before?.isOutlook && period !== undefined && period === lastPeriod;
+    const base = { subject, isOutlook: isOutlook || goesOn === true };
+    const several = toldTogether(sentence, indicators.slice(index));
+    done = index + several.length;
+    const both = fromTo(sentence, indicator, periods);
     found.push(
-      ...levelsAt(sentence, indicator, period, until, { subject, isOutlook: isOutlook || goesOn === true }),
+      ...(several.length > 1
+        ? eachOf(sentence, several, period?.key ?? '').map((one) => ({ ...one, ...base }))
+        : both
+          ? bothOf(indicator, both, subject, told)
+          : levelsAt(sentence, { ...indicator, end: behind?.end ?? indicator.end }, period, until, base)),
     );
     before = found.at(-1);
     lastPeriod = period;
@@ -89,7 +87,7 @@ function around(sentence: string, { start }: NamedIndicator, periods: readonly N
 }
 
 // bounded: the last 40 characters before a clause
-const narrowing = /[，；。：]?([^，；。：]*[中内上下时后])，$/;
+const narrowing = /[，；。：]?([^，；。：]*(?:(?<!其)中|[内上下时后]))，$/;
 
 /** Whether the clause before says under which conditions, not when. */
 function isNarrowed(sentence: string, clause: number, periods: readonly NamedPeriod[]): boolean {
@@ -126,6 +124,20 @@ function subjectOf(
 
 type Base = Pick<Quantity, 'subject' | 'isOutlook'>;
 
+/** The numbers of an indicator at two times. */
+const bothOf = (
+  indicator: NamedIndicator,
+  both: readonly [NamedPeriod, ToldValue][],
+  subject: string,
+  told: Told,
+): Quantity[] =>
+  both
+    .filter(([, { unit }]) => isToldIn(indicator, unit))
+    .map(([period, { low, high, unit }]) => ({
+      ...{ indicator: indicator.name, subject, period: period.key, low, high, unit },
+      isOutlook: period.isEstimate || isAhead(period, told),
+    }));
+
 /** The numbers told of an indicator right behind it: its level, or one a year of several, and its change. */
 function levelsAt(
   sentence: string,
@@ -144,7 +156,7 @@ function levelsAt(
   const years = yearsOf(key);
   const isEach = /分别/.test(sentence.slice(end, at)) || years.length > 1;
   let next = end;
-  const values = valuesAt(sentence, at);
+  const values = valuesAt(sentence, at)?.values;
   if (
     values &&
     values.length === years.length &&
@@ -162,6 +174,8 @@ function levelsAt(
     make(key, value);
     next = at + value.length;
   } else if (value && at > end) return [];
+  const reached = isEach ? null : reachedAt(sentence, end);
+  if (reached && reached.end <= until && isToldIn(indicator, reached.value.unit)) make(key, reached.value);
   changesAt(sentence, next, (suffix, changed) => make(key, changed, suffix));
   return made;
 }

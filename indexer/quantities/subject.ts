@@ -18,7 +18,7 @@ export const isGeneric = (text: string): boolean => text.length <= maxLength && 
 
 const plain = /^[\p{Script=Han}A-Za-z0-9Ａ-Ｚ&+.%·/“”"()（）\-—_]+$/u;
 const unbound =
-  /和|与|及|或|、|等|我们|其他|其余|分别|各|每|均|都|比|较|超过|高于|低于|优于|如果|若|假设|当|由于|因为|通过|使得?|虽然|尽管|相对|以及|随着|除|不(?!锈钢|动产)|[\d.][%％]|两者|二者|这|那|它|该|其|本|此|某|\d{4}年/;
+  /和|与|及|或|、|等(?!权)|我们|其他|其余|分别|各|每|均|都|比|较|超过|高于|低于|优于|如果|若|假设|当|由于|因为|通过|使得?|虽然|尽管|相对|以及|随着|除|不(?!锈钢|动产)|[\d.][%％]|两者|二者|这|那|它|该|其|本|此|某|\d{4}年/;
 /** Parts of speech of what is no name of a thing: pronouns, prepositions, conjunctions, adverbs, particles. */
 const foreign = /^(?:r|p|c|d|u[^sn]?|y|e|o|zg)/;
 

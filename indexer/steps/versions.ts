@@ -8,8 +8,8 @@ export const stepVersions = {
   inspect: 1,
   readText: 1,
   readMetadata: 1,
-  drawPages: 4,
-  summarise: 2,
+  drawPages: 5,
+  summarise: 3,
   /** The reading of pictures, behind the other steps. */
   recognise: 1,
 } as const;

@@ -44,6 +44,7 @@ const renamed: Record<string, Unit> = {
   pp: { kind: '百分点', scale: 1 },
   bp: { kind: '百分点', scale: 0.01 },
   bps: { kind: '百分点', scale: 0.01 },
+  BP: { kind: '百分点', scale: 0.01 },
   个基点: { kind: '百分点', scale: 0.01 },
   基点: { kind: '百分点', scale: 0.01 },
   x: { kind: '倍', scale: 1 },
