@@ -64,11 +64,13 @@ export async function benchImages(paths: string[]): Promise<Figure> {
 }
 
 /**
- * The step's surroundings with a store that keeps nothing: drawing is measured, not the disk. Pages without text have
- * no captions, so no charts are looked for.
+ * The step's surroundings with a store that keeps nothing: drawing is measured, not the disk. On pages without text no
+ * figures are looked for; without runs alone, text would be searched as a drawing.
  */
 function contextFor(pdfPath: string, pages: PageArtifact[]): StepContext {
-  const known: Pick<Artifacts, 'text'> = { text: { pages: pages.map((page) => ({ ...page, runs: [] })) } };
+  const known: Pick<Artifacts, 'text'> = {
+    text: { pages: pages.map((page) => ({ ...page, text: '', runs: [] })) },
+  };
   const { signal } = new AbortController();
   return {
     reportId: 1,
