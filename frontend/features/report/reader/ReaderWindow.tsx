@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { lazyPart } from '../../../components/lazyPart.tsx';
@@ -69,12 +69,18 @@ const TextPicker = lazyPart(async () => (await import('./text/TextPicker.tsx')).
 
 const SelectionBar = lazyPart(async () => (await import('./text/SelectionBar.tsx')).SelectionBar);
 
-/** Whether anything was pressed or selected yet. */
-function useEverSelected(): boolean {
+/** Whether anything of what is read was selected yet; the carets of fields are not. */
+function useEverSelected(scroller: RefObject<HTMLElement | null>): boolean {
   const [selected, setSelected] = useState(false);
   useEffect(() => {
-    document.addEventListener('selectionchange', () => setSelected(true), { once: true });
-  }, []);
+    const look = () => {
+      const selection = document.getSelection();
+      if (!selection || selection.isCollapsed || !scroller.current) return;
+      if (selection.containsNode(scroller.current, true)) setSelected(true);
+    };
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [scroller]);
   return selected;
 }
 
@@ -127,7 +133,7 @@ function TextWindow({ reader }: { reader: OpenReport }) {
 function OverView({ reader }: { reader: OpenReport }) {
   const { report, view, scroller, page, seen, resume, isTextOffered } = reader;
   const isResumed = resume > 1 && page === 1;
-  const everSelected = useEverSelected();
+  const everSelected = useEverSelected(scroller);
   return (
     <>
       {!reader.inText && (
