@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Raster } from '../pdf/engines/engine.ts';
 import type { Network } from './models.ts';
+import { extentOf, type Slant, scaled } from './slant.ts';
 
 /** A box in pixels of a picture. */
 export interface Area {
@@ -8,6 +9,8 @@ export interface Area {
   top: number;
   width: number;
   height: number;
+  /** Of a line that lies slanted in the box. */
+  slant?: Slant;
 }
 
 /** The network halves a picture five times. */
@@ -43,8 +46,11 @@ export async function detectLines(detect: Network, raster: Raster, maxSide: numb
   );
   const { data: probability } = await detect({ data, dims: [1, 3, height, width] });
   const [sx, sy] = [raster.width / width, raster.height / height];
-  return areasOf(probability, width, height)
-    .map(({ left, top, width: w, height: h }) => within(raster, left * sx, top * sy, w * sx, h * sy))
+  return areasOf(probability, width)
+    .map(({ left, top, width: w, height: h, slant }) => ({
+      ...within(raster, left * sx, top * sy, w * sx, h * sy),
+      ...(slant && { slant: scaled(slant, sx, sy) }),
+    }))
     .sort((one, other) => other.width * other.height - one.width * one.height)
     .slice(0, maxLines);
 }
@@ -72,38 +78,43 @@ function within({ width, height }: Raster, left: number, top: number, w: number,
 }
 
 /** The connected areas of likely text, each with the margin that the network leaves out. */
-function areasOf(probability: Float32Array, width: number, height: number): Area[] {
+function areasOf(probability: Float32Array, width: number): Area[] {
   const seen = new Uint8Array(probability.length);
   const areas: Area[] = [];
-  const stack: number[] = [];
+  /** Pixels of the area at hand, those not yet looked around of among them. */
+  const found: number[] = [];
   const visit = (at: number) => {
     if (seen[at] || (probability[at] ?? 0) < pixelFrom) return;
     seen[at] = 1;
-    stack.push(at);
+    found.push(at);
   };
   for (let start = 0; start < probability.length; start += 1) {
     if (seen[start] || (probability[start] ?? 0) < pixelFrom) continue;
-    let [left, top, right, bottom, sum, count] = [width, height, 0, 0, 0, 0];
+    found.length = 0;
     visit(start);
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      [left, right, top, bottom] = [
-        Math.min(left, x),
-        Math.max(right, x),
-        Math.min(top, y),
-        Math.max(bottom, y),
-      ];
+    let sum = 0;
+    for (let index = 0; index < found.length; index += 1) {
+      const at = found[index] ?? 0;
+      const x = at % width;
       sum += probability[at] ?? 0;
-      count += 1;
       if (x > 0) visit(at - 1);
       if (x < width - 1) visit(at + 1);
-      if (y > 0) visit(at - width);
-      if (y < height - 1) visit(at + width);
+      if (at >= width) visit(at - width);
+      if (at + width < probability.length) visit(at + width);
     }
-    const [w, h] = [right - left + 1, bottom - top + 1];
-    if (Math.min(w, h) < minHeight || sum / count < areaFrom) continue;
-    const margin = ((w * h) / (2 * (w + h))) * unclip;
-    areas.push({ left: left - margin, top: top - margin, width: w + 2 * margin, height: h + 2 * margin });
+    if (sum / found.length < areaFrom) continue;
+    const { left, top, width: w, height: h, slant } = extentOf(found, width);
+    if (Math.min(w, h) < minHeight) continue;
+    const margin = marginOf(w, h);
+    const area = { left: left - margin, top: top - margin, width: w + 2 * margin, height: h + 2 * margin };
+    areas.push(slant ? { ...area, slant: withMargin(slant) } : area);
   }
   return areas;
+}
+
+const marginOf = (w: number, h: number) => ((w * h) / (2 * (w + h))) * unclip;
+
+function withMargin(slant: Slant): Slant {
+  const margin = marginOf(slant.length, slant.thickness);
+  return { ...slant, length: slant.length + 2 * margin, thickness: slant.thickness + 2 * margin };
 }

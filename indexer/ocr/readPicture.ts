@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { limits } from '../limits.ts';
+import type { Raster } from '../pdf/engines/engine.ts';
 import { isWide } from '../pdf/text/characters.ts';
 import type { Cell } from '../pdf/text/pieces.ts';
 import { type Area, detectLines } from './detect.ts';
-import { loadModels } from './models.ts';
+import { loadModels, type Models } from './models.ts';
 import { type ReadLine, recogniseLine } from './recognise.ts';
+import { directionOf, isSteep, placeOf } from './slant.ts';
 
 /** A picture to read (PNG). */
 export interface PictureRequest {
@@ -57,17 +59,48 @@ export async function readPicture(png: Uint8Array): Promise<ReadPicture> {
   const lines: PictureLine[] = [];
   for (const area of await detectLines(models.detect, raster, maxSide)) {
     if (cpuMs() > budgetMs) break;
-    const turned = area.height > area.width * tall;
-    const read = await recogniseLine(models, raster, area, turned ? 90 : 0);
-    // Labels of axes run up or down.
-    const other = turned ? await recogniseLine(models, raster, area, 270) : null;
-    const down = other !== null && other.confidence > read.confidence;
-    const best = down ? other : read;
-    if (best.confidence < minConfidence || best.characters.length === 0) continue;
-    const direction = turned ? (down ? 'down' : 'up') : 'right';
-    lines.push({ area, direction, confidence: best.confidence, cells: cellsOf(best, area, direction) });
+    const line = await readLine(models, raster, area);
+    if (line && line.confidence >= minConfidence) lines.push(line);
   }
   return { lines, cpuMs: cpuMs() };
+}
+
+/** One way to read what stands in an area. */
+interface Reading {
+  area: Area;
+  turn: 0 | 90 | 270;
+  direction: PictureLine['direction'];
+}
+
+/** The likeliest reading of an area; null where it says nothing. */
+async function readLine(models: Models, raster: Raster, area: Area): Promise<PictureLine | null> {
+  let best: PictureLine | null = null;
+  for (const { area: read, turn, direction } of readingsOf(area)) {
+    const line = await recogniseLine(models, raster, read, turn);
+    const { confidence } = line;
+    if (line.characters.length === 0 || confidence <= (best?.confidence ?? 0)) continue;
+    const place = read.slant ? placeOf(read.slant, direction) : area;
+    best = { area: place, direction, confidence, cells: cellsOf(line, place, direction) };
+  }
+  return best;
+}
+
+/** Labels of axes run up or down. */
+function readingsOf(area: Area): Reading[] {
+  const { slant } = area;
+  if (slant) {
+    const back = { ...slant, angle: slant.angle + Math.PI };
+    return (isSteep(slant) ? [slant, back] : [slant]).map((one) => ({
+      area: { ...area, slant: one },
+      turn: 0,
+      direction: directionOf(one),
+    }));
+  }
+  if (area.height <= area.width * tall) return [{ area, turn: 0, direction: 'right' }];
+  return [
+    { area, turn: 90, direction: 'up' },
+    { area, turn: 270, direction: 'down' },
+  ];
 }
 
 /** The box of each character: around where the network saw it, as wide as its kind, up to its neighbours. */

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { type Area, planes } from './detect.ts';
 import type { Models } from './models.ts';
+import { levelPixels } from './slant.ts';
 
 /** A character and where its middle is along its line, from 0 to 1. */
 interface ReadCharacter {
@@ -24,26 +25,42 @@ const stride = 8;
 /** Answers by which it tells a character before its middle: measured on 2,000 characters of known places. */
 const early = 0.75;
 
-/** Reads one line of a picture; `turn` in degrees, clockwise, sets it upright. */
+/** Reads one line of a picture; `turn` in degrees, clockwise, sets one upright that is not slanted. */
 export async function recogniseLine(
   { recognise, characters }: Models,
   raster: Raster,
   area: Area,
   turn: 0 | 90 | 270 = 0,
 ): Promise<ReadLine> {
-  const [length, thickness] = turn === 0 ? [area.width, area.height] : [area.height, area.width];
+  const { slant } = area;
+  const [length, thickness] = slant
+    ? [slant.length, slant.thickness]
+    : turn === 0
+      ? [area.width, area.height]
+      : [area.height, area.width];
   const width = Math.min(
     maxWidth,
     Math.max(stride, Math.ceil((length * lineHeight) / thickness / stride) * stride),
   );
-  const cut = sharp(raster.pixels, {
-    raw: { width: raster.width, height: raster.height, channels: 3 },
-  }).extract(area);
-  const upright = turn === 0 ? cut : sharp(await cut.rotate(turn).png().toBuffer());
-  const pixels = await upright.resize(width, lineHeight, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const pixels = slant
+    ? levelPixels(raster, slant, width, lineHeight)
+    : await uprightPixels(raster, area, turn, width);
   const data = planes(pixels, (value) => value / 127.5 - 1);
   const answer = await recognise({ data, dims: [1, 3, lineHeight, width] });
   return decode(answer.data, answer.dims[1] ?? 0, answer.dims[2] ?? 1, characters);
+}
+
+async function uprightPixels(
+  raster: Raster,
+  { left, top, width, height }: Area,
+  turn: 0 | 90 | 270,
+  length: number,
+): Promise<Buffer> {
+  const cut = sharp(raster.pixels, {
+    raw: { width: raster.width, height: raster.height, channels: 3 },
+  }).extract({ left, top, width, height });
+  const upright = turn === 0 ? cut : sharp(await cut.rotate(turn).png().toBuffer());
+  return upright.resize(length, lineHeight, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 }
 
 /** Where the middle of a character is along its line that was seen in these steps, from 0 to 1. */

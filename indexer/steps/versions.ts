@@ -11,7 +11,7 @@ export const stepVersions = {
   drawPages: 5,
   summarise: 3,
   /** The reading of pictures, behind the other steps. */
-  recognise: 1,
+  recognise: 2,
 } as const;
 
 /**
