@@ -163,8 +163,11 @@ async function forgetKeys({ redis, config }: Services): Promise<void> {
 
 function chartDocument(given: Partial<ChartDocument>): ChartDocument {
   const reportId = given.report_id ?? 1;
+  const id = given.id ?? reportId * 10_000 + 1;
   return indexDocumentsSchema.shape.charts.element.parse({
-    id: reportId * 10_000 + 1,
+    id,
+    // A picture of its own.
+    alike: id,
     report_id: reportId,
     report_title: '无关报告',
     page: 1,

@@ -151,7 +151,8 @@ interface ChartsArtifact extends Made {
 /** Pixel sizes of the pictures that `drawPages` wrote to the store. */
 export interface ImagesArtifact extends Made {
   pages: { width: number; height: number }[];
-  charts: { number: number; width: number; height: number }[];
+  /** `print` is the perceptual hash of the drawing; absent of an empty one. */
+  charts: { number: number; width: number; height: number; print?: string }[];
   /** Distinguishes these pictures from another drawing's; absent without pictures. */
   hash?: string;
 }

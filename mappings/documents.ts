@@ -206,6 +206,12 @@ const chartDocumentSchema = z.strictObject({
   height: count,
   /** As the report's. */
   pictures: z.string().optional(),
+  /** Its drawing's perceptual hash, 64 hex digits (`indexer/alike`); empty without one. */
+  print: text,
+  /** The same number for all charts of one picture; 0 in an index of an earlier release. */
+  alike: count,
+  /** The same for a chart in all issues of a series; empty in no series. */
+  issue_key: text,
 });
 export type ChartDocument = z.output<typeof chartDocumentSchema>;
 

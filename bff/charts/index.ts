@@ -13,23 +13,21 @@ import { pageWindow } from '../http/paging.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
   chartFilters,
-  highlightTermsOf,
-  markText,
   parseQuery,
   type RoundTrip,
   refuseUnknown,
   type SearchRequest,
-  type Terms,
   timeFilters,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
+import { chartAlikeRoute } from './alike.ts';
 import { findStoredChart, presentAll, withFirstRows } from './cards.ts';
+import { type ChartList, countCharts, listCharts } from './chartLists.ts';
 import { chartIssuesRoute } from './issues.ts';
 import {
   captionQuery,
   chosenTags,
-  countReports,
   dayFilters,
   facetCounts,
   keywordQuery,
@@ -37,7 +35,6 @@ import {
   newestDayFirst,
   newestFirst,
   readChartFacets,
-  readReportCount,
   relatedQuery,
   sideLinesLast,
 } from './queries.ts';
@@ -65,6 +62,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
         ...(keyword && { marked: terms }),
         perReport: input.perReport === 1,
         collapsed: true,
+        folded: true,
         ...pageWindow(input),
       });
       return {
@@ -92,11 +90,13 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       };
     }),
     chartIssuesRoute({ documents }),
+    chartAlikeRoute({ documents }),
     handle(relatedCharts, async ({ id, ...paging }) => {
       const report = await demandReport(documents, id);
       const { charts, total } = await listCharts(documents, {
         query: relatedQuery(report, relevance()),
         collapsed: true,
+        folded: true,
         sort: bestFirst,
         ...pageWindow(paging),
       });
@@ -148,73 +148,6 @@ function refuseUnknownFilters({ typeId, industryId }: Parsed<typeof searchCharts
   if (industryId > 0 && industryName(industryId) === '') {
     throw new ApiError('invalid', { text: '请求参数有误：industryId 不是已知的行业', field: 'industryId' });
   }
-}
-
-/** Charts of a list, and how many there are in all. */
-interface ChartList {
-  charts: Chart[];
-  total: number;
-}
-
-/**
- * The same with the charts of all reports, however many of each are listed, and the aggregations as the engine returns
- * them.
- */
-interface CountedCharts extends ChartList {
-  chartTotal: number;
-  counted: Record<string, unknown>;
-}
-
-/** Request to the charts index; `from + size` up to 10,000. */
-interface ChartRequest {
-  query: object;
-  sort: object[];
-  from: number;
-  size: number;
-  /** The report whose charts are asked for: only its shard answers. */
-  reportId?: number;
-  /** Terms to highlight in the names. */
-  marked?: Terms;
-  /** Leaves those of copies out. */
-  collapsed?: boolean;
-  /** The first chart of each report alone. */
-  perReport?: boolean;
-  /** Narrows the hits and not what is counted. */
-  after?: object[];
-  /** Aggregations, by name. */
-  counts?: Record<string, object>;
-}
-
-/** Visible charts by any query and sort, and how many there are to page through. */
-async function listCharts(source: DocumentSource, request: ChartRequest): Promise<ChartList> {
-  const { charts, total } = await countCharts(source, request);
-  return { charts, total };
-}
-
-/** The same, with what `counts` asks for. */
-async function countCharts(source: DocumentSource, request: ChartRequest): Promise<CountedCharts> {
-  const body = {
-    from: request.from,
-    size: request.size,
-    track_total_hits: true,
-    query: { bool: { must: [request.query], filter: [request.collapsed ? listedOnly : visibleOnly] } },
-    sort: request.sort,
-    ...(request.after && { post_filter: { bool: { filter: request.after } } }),
-    ...((request.counts || request.perReport) && {
-      aggs: { ...request.counts, ...(request.perReport && { reports: countReports(request.after) }) },
-    }),
-    ...(request.perReport && { collapse: { field: 'report_id' } }),
-  };
-  const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
-  const answer = await source.engine.search<unknown>(source.names.charts, body, routing);
-  const { marked } = request;
-  const found = answer.hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
-  const names = found.map(({ name }) => name);
-  const needles = marked && highlightTermsOf(marked, names);
-  const charts = await presentAll(source, found, (name) => needles && markText(name, needles));
-  const counted = answer.aggregations ?? {};
-  const chartTotal = answer.hits.total?.value ?? 0;
-  return { charts, total: readReportCount(counted) ?? chartTotal, chartTotal, counted };
 }
 
 /** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */

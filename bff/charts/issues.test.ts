@@ -1,41 +1,56 @@
 import { expect } from 'chai';
 import type { DataOf } from '../contract/calls.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { captionKey } from './issues.ts';
 
-describe('the key of a caption', () => {
-  const weekly = '新能源车周度销量（2025年3月2日-3月8日）';
-  for (const [one, other, same] of [
-    [weekly, '新能源车周度销量（2025年3月9日-3月15日）', true],
-    ['截至2025-03-07 锂价走势', '锂价走势（截至2024-12-27）', true],
-    ['第12期组合表现', '第１３期组合表现', true],
-    ['2024年营收结构', '2025年营收结构', true],
-    ['5年期国债收益率', '10年期国债收益率', false],
-    ['前20日资金流入', '前5日资金流入', false],
-    [weekly, '新能源车周度产量（2025年3月2日-3月8日）', false],
-  ] as const)
-    it(`${same ? 'joins' : 'keeps apart'} ${one} and ${other}`, () => {
-      expect(captionKey(one) === captionKey(other)).to.equal(same);
-    });
-});
+/** A print of which so many bits from one on are set. */
+function printOf(from: number, bits: number): string {
+  const bytes = Buffer.alloc(32);
+  for (let bit = from; bit < from + bits; bit++)
+    bytes[bit >> 3] = (bytes[bit >> 3] as number) | (1 << (bit & 7));
+  return bytes.toString('hex');
+}
 
 describe('POST /api/chart/issues', () => {
   let site: Site;
   before(async () => {
     site = await aSite();
-    const series = '远山证券 锂电周报';
-    const issue = async (id: number, date: string, names: string[], more: object = {}) => {
-      await site.search.aReport({ id, title: `锂电周报（第${id}期）`, date, series, ...more });
+    const issue = async (id: number, date: string | null, charts: object[], more: object = {}) => {
+      await site.search.aReport({ id, title: `锂电周报（第${id}期）`, date, ...more });
       await site.charts(
-        names.map((name, index) => ({ id: id * 10_000 + index + 1, report_id: id, name, date, ...more })),
+        charts.map((chart, index) => ({
+          id: id * 10_000 + index + 1,
+          report_id: id,
+          date,
+          ...more,
+          ...chart,
+        })),
       );
     };
-    await issue(1, '2025-03-07', ['碳酸锂价格（截至2025年3月7日）', '5年期国债收益率', '隔膜价格']);
-    await issue(2, '2025-03-14', ['碳酸锂价格（截至2025年3月14日）', '10年期国债收益率', '隔膜价格']);
-    await issue(3, '2025-03-21', ['碳酸锂价格（截至2025年3月21日）', '隔膜价格', '隔膜价格']);
-    await issue(4, '2025-03-28', ['碳酸锂价格（截至2025年3月28日）'], { visible: false });
-    await site.search.aReport({ id: 5, title: '锂电深度', date: '2025-03-30' });
-    await site.aChart({ id: 50_001, report_id: 5, name: '碳酸锂价格（截至2025年3月30日）' });
+    const lithium = { issue_key: 'lithium' };
+    const foil = { issue_key: 'foil' };
+    const one = { issue_key: 'twice', print: printOf(0, 100) };
+    const other = { issue_key: 'twice', print: printOf(100, 100) };
+    await issue(1, '2025-03-07', [lithium, foil, one, other]);
+    // The two of a caption have changed their places, and the pictures a little.
+    await issue(2, '2025-03-14', [
+      lithium,
+      foil,
+      { ...other, print: printOf(104, 96) },
+      { ...one, print: printOf(3, 97) },
+    ]);
+    await issue(3, '2025-03-21', [lithium, foil, foil, one, { ...one, print: printOf(1, 100) }]);
+    await issue(4, '2025-03-28', [lithium], { visible: false });
+    await issue(5, '2025-03-30', [{}]);
+    await issue(6, null, [lithium]);
+    const day = (week: number) => new Date(Date.UTC(2010, 0, 7 * week)).toISOString().slice(0, 10);
+    await site.charts(
+      Array.from({ length: 70 }, (_, index) => ({
+        id: (101 + index) * 10_000 + 1,
+        report_id: 101 + index,
+        date: day(index),
+        issue_key: 'long',
+      })),
+    );
   });
   after(() => site.close());
 
@@ -49,11 +64,25 @@ describe('POST /api/chart/issues', () => {
     expect((await ask(20_001)).ids).to.deep.equal([30_001, 20_001, 10_001]);
   });
 
-  it('joins no other chart: of another term, of another series, or one that an issue has twice', async () => {
-    expect((await ask(10_002)).ids).to.deep.equal([]);
-    expect((await ask(50_001)).ids).to.deep.equal([]);
-    expect((await ask(10_003)).ids).to.deep.equal([20_003, 10_003]);
+  it('tells those around an issue, however old it is', async () => {
+    const weeks = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, index) => (100 + from - index) * 10_000 + 1);
+    expect((await ask(1_010_001)).ids).to.deep.equal(weeks(13, 1));
+    expect((await ask(1_300_001)).ids).to.deep.equal(weeks(42, 18));
+    expect((await ask(1_700_001)).ids).to.deep.equal(weeks(70, 58));
+  });
+
+  it('tells by the pictures which of two charts of a caption is meant, and none where they do not', async () => {
+    expect((await ask(10_003)).ids).to.deep.equal([20_004, 10_003]);
+    expect((await ask(20_003)).ids).to.deep.equal([20_003, 10_004]);
+    expect((await ask(30_004)).ids).to.deep.equal([]);
+    expect((await ask(10_002)).ids).to.deep.equal([20_002, 10_002]);
     expect((await ask(30_002)).ids).to.deep.equal([]);
+  });
+
+  it('joins nothing of no series or of no day', async () => {
+    expect((await ask(50_001)).ids).to.deep.equal([]);
+    expect((await ask(60_001)).ids).to.deep.equal([]);
     expect((await ask(99_999)).http).to.equal(404);
   });
 });

@@ -1,70 +1,80 @@
 import { type StoredChart, storedChartSchema } from '../../mappings/documents.ts';
-import { foldText } from '../../mappings/text/simplify.ts';
+import { printDistance } from '../../mappings/printDistance.ts';
 import { chartIssues } from '../contract/charts.ts';
-import { type DocumentSource, demandReport, listedOnly, type StoredReport } from '../documents/index.ts';
+import { type DocumentSource, listedOnly } from '../documents/index.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { findStoredChart, presentAll } from './cards.ts';
-import { kindFilters, newestFirst } from './queries.ts';
 
-/** Issues of a series that are looked at, charts of theirs with a like caption, and charts that are told. */
-const maxIssues = 60;
-const maxCandidates = 600;
-const maxTold = 24;
+/** Issues that are told before and after a chart's own, and charts that are read for them: some have it twice. */
+const maxEachWay = 12;
+const maxCandidates = 100;
 
-/** What an issue changes of a caption: its dates and number, and the signs around them. Other numbers name the chart. */
-const ofIssue =
-  /(?:19|20)\d{2}(?:[年./-]\d{1,2}(?:[月./-]\d{1,2})?)?[年月日]?|\d{1,2}月(?:\d{1,2}日)?|第[\d一二三四五六七八九十百]{1,5}[期周]|截至|截止|[()~～—–\-至,、:;]/g;
-
-/** A caption without what an issue changes; two captions of one key are of one chart. */
-export const captionKey = (name: string): string =>
-  foldText(name).replaceAll(/\s/g, '').replaceAll(ofIssue, '');
-
-/** 往期: the same chart in all issues of its report's series, the newest first; none where no other has it. */
+/** 往期: the same chart in the issues of its report's series around its own, the newest first; none where no other has it. */
 export function chartIssuesRoute({ documents }: Pick<Services, 'documents'>): Route {
   return handle(chartIssues, async ({ id }) => {
     const chart = await findStoredChart(documents, id);
     if (chart === null) throw new ApiError('not_found', { text: '图表不存在' });
-    const report = await demandReport(documents, chart.report_id);
-    const same = report.series === '' ? [] : onePerReport(await candidates(documents, chart, report), chart);
-    const told = same.some((one) => one.id === id) && same.length > 1 ? same.slice(0, maxTold) : [];
+    const { later, earlier, own } = await candidates(documents, chart);
+    if (!own.some((one) => one.id === id)) return { charts: [], total: 0 };
+    const nearest = (charts: StoredChart[]) => onePerIssue(charts, chart, own).slice(0, maxEachWay);
+    const others = [nearest(later), nearest(earlier)] as const;
+    const told = others.flat().length > 0 ? [...others[0].reverse(), chart, ...others[1]] : [];
     return { charts: await presentAll(documents, told), total: told.length };
   });
 }
 
-/** Charts of the series' newest issues whose captions share most words with this one's. */
-async function candidates(
-  { engine, names }: DocumentSource,
-  chart: StoredChart,
-  { series }: StoredReport,
-): Promise<StoredChart[]> {
-  const issues = await engine.search<{ id: number }>(names.reports, {
-    size: maxIssues,
-    track_total_hits: false,
-    _source: ['id'],
-    query: { bool: { filter: [{ term: { series } }, listedOnly] } },
-    sort: newestFirst,
-  });
-  const ids = issues.hits.hits.map(({ _source }) => String(_source?.id));
-  const like = { match: { name: { query: chart.name, minimum_should_match: '50%' } } };
-  const found = await engine.search<unknown>(names.charts, {
-    size: maxCandidates,
-    track_total_hits: false,
-    query: {
-      bool: {
-        filter: [{ terms: { report_id: ids } }, listedOnly, ...kindFilters(chart.is_table ? 2 : 1), like],
-      },
+/** Charts of one key (`indexer/alike`): those of the chart's own issue, of issues after and before it, the nearest first. */
+async function candidates({ engine, names }: DocumentSource, chart: StoredChart) {
+  const { date, issue_key, report_id } = chart;
+  if (issue_key === '' || date === null) return { later: [], earlier: [], own: [] };
+  const own = { term: { report_id } };
+  const ask = (filter: object[], order: 'asc' | 'desc', not: object[] = []) => ({
+    index: names.charts,
+    body: {
+      size: maxCandidates,
+      track_total_hits: false,
+      query: { bool: { filter: [{ term: { issue_key } }, listedOnly, ...filter], must_not: not } },
+      sort: [{ date: order }, { id: order }],
     },
-    sort: newestFirst,
   });
-  return found.hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
+  const answers = await engine.searchAll([
+    ask([{ range: { date: { gt: date } } }], 'asc'),
+    ask([{ range: { date: { lte: date } } }], 'desc', [own]),
+    ask([own], 'asc'),
+  ]);
+  const [later = [], earlier = [], ofOwn = []] = answers.map(({ hits }) =>
+    hits.hits.map(({ _source }) => storedChartSchema.parse(_source)),
+  );
+  return { later, earlier, own: ofOwn };
 }
 
-/** Those of one caption; an issue that has it twice has no one chart of it. */
-function onePerReport(charts: readonly StoredChart[], { name }: StoredChart): StoredChart[] {
-  const key = captionKey(name);
-  if (key === '') return [];
-  const same = charts.filter((one) => captionKey(one.name) === key);
-  return same.filter((one) => same.filter(({ report_id }) => report_id === one.report_id).length === 1);
+/** Of each issue the chart that is this one, in the order they come. */
+function onePerIssue(charts: StoredChart[], chart: StoredChart, own: readonly StoredChart[]): StoredChart[] {
+  const issues = new Map<number, StoredChart[]>();
+  for (const one of charts) issues.set(one.report_id, [...(issues.get(one.report_id) ?? []), one]);
+  return [...issues.values()].flatMap((theirs) => counterpart(chart, own, theirs) ?? []);
+}
+
+/**
+ * The chart of another issue that is this one. Where a caption stands twice in either issue, the pictures decide: each must
+ * be clearly the nearest to the other.
+ */
+function counterpart(chart: StoredChart, own: readonly StoredChart[], theirs: readonly StoredChart[]) {
+  if (own.length === 1 && theirs.length === 1) return theirs[0];
+  const found = clearlyNearest(chart, theirs);
+  return found && clearlyNearest(found, own)?.id === chart.id ? found : undefined;
+}
+
+/** Bits by which the nearest picture must be nearer than the next: half of what parts different ones on average. */
+const clearBits = 32;
+
+function clearlyNearest(chart: StoredChart, among: readonly StoredChart[]): StoredChart | undefined {
+  if (chart.print === '' || among.some(({ print }) => print === '')) return undefined;
+  const of = ({ print }: StoredChart) => Buffer.from(print, 'hex');
+  const [first, second] = among
+    .map((one) => ({ one, bits: printDistance(of(chart), of(one)) }))
+    .sort((one, other) => one.bits - other.bits);
+  return first && (!second || second.bits - first.bits >= clearBits) ? first.one : undefined;
 }

@@ -34,8 +34,9 @@ export const searchCharts = anyonesCall({
   }),
   data: z.object({
     charts: z.array(chart),
+    /** What pages are turned through: charts of one picture count once. */
     total: z.number(),
-    /** Charts and tables in all, however many of a report are listed. */
+    /** Charts and tables in all, as facets and tabs count them: those of one picture, and all of a report. */
     chart_total: z.number(),
     /** Each counted as if its own selection were absent; only what there is, the fullest first. */
     facets: facets.pick({ types: true, industries: true }),
@@ -63,9 +64,20 @@ export const chartDetail = anyonesCall({
   example: { id: 10_001 },
 });
 
+export const chartAlike = anyonesCall({
+  path: '/api/chart/alike',
+  summary:
+    'Where else the same picture stands: in other reports and on other pages, the newest first, 100 at most',
+  request: body({ id: idField }),
+  data: pageOf(chart, 'charts'),
+  errors: ['not_found', 'search_unavailable'],
+  example: { id: 10_001 },
+});
+
 export const chartIssues = anyonesCall({
   path: '/api/chart/issues',
-  summary: 'A chart in all issues of its series, the newest first; none where no other has it',
+  summary:
+    'A chart in the issues of its series around its own, the newest first, twelve each way at most; none where no other has it',
   request: body({ id: idField }),
   data: pageOf(chart, 'charts'),
   errors: ['not_found', 'search_unavailable'],

@@ -139,6 +139,8 @@ export const chart = z.object({
   kind: z.union([z.literal(1), z.literal(2)]),
   /** Of a table on a list, its first rows as text, where they were read. */
   first_rows: z.array(z.array(z.string())).optional(),
+  /** Of a search's hit, how many other charts of the site are the same picture (`/api/chart/alike`); absent without any. */
+  alike: z.number().optional(),
 });
 
 /** A table's cells that hold text: rows and columns from 0, spans from 1, `box` in points of the page. */

@@ -60,6 +60,12 @@ export const listSections: readonly Section[] = [
         gives: { charts: [], total: 0 },
       },
       {
+        says: 'chart/alike tells no other place of a picture that stands once',
+        call: 'POST /api/chart/alike',
+        send: { id: 10_001 },
+        gives: { charts: [], total: 0 },
+      },
+      {
         says: 'place/detail lists the reports of a name, and is not found for a name of none',
         call: 'POST /api/place/detail',
         send: { kind: 'organization', name: '没有的机构' },

@@ -43,3 +43,6 @@ export const formatRating = (report: Pick<ReportListItem, 'rating' | 'rating_cha
 /** A price or its range: 35.00 元, 33.00–38.00 元. */
 export const formatPrice = ({ low, high, unit }: NonNullable<ReportListItem['target_price']>): string =>
   `${low.toFixed(2)}${high > low ? `–${high.toFixed(2)}` : ''} ${unit}`;
+
+/** Says in how many other places a picture stands. */
+export const alikeText = (count: number): string => `另有 ${formatCount(count)} 处相同`;

@@ -179,6 +179,21 @@ const migrations: Record<string, (queries: QueryInterface) => Promise<void>> = {
   },
 
   '0014-waiting-since': addWaitingSince,
+
+  /** How charts look, the keys of their pictures, and the bands by which pictures are found. */
+  '0015-chart-looks': async ({ sequelize }) => {
+    await sequelize.query(`CREATE TABLE IF NOT EXISTS catalog_chart_looks (
+      chart_id BIGINT NOT NULL PRIMARY KEY,
+      look VARBINARY(80) NOT NULL,
+      alike BIGINT NOT NULL
+    ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_bin`);
+    await sequelize.query(`CREATE TABLE IF NOT EXISTS catalog_chart_bands (
+      band INT UNSIGNED NOT NULL,
+      chart_id BIGINT NOT NULL,
+      PRIMARY KEY (band, chart_id),
+      KEY catalog_chart_bands_chart (chart_id)
+    ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_bin`);
+  },
 };
 
 async function hasIndex(queries: QueryInterface, name: string): Promise<boolean> {

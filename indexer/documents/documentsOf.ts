@@ -10,6 +10,7 @@ import { chartsPerReport } from '../../mappings/storeLayout.ts';
 import { ratingLevelOf } from '../../mappings/taxonomy/taxonomy.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
+import { issueKey } from '../alike/caption.ts';
 import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts';
 import type { Corrections } from '../catalog/reportModel.ts';
 import { issueOf } from '../copies/similarity.ts';
@@ -158,7 +159,7 @@ function chartsOf(
   report: ReportDocument,
   { charts, images, text: { pages, recognition } }: Artifacts,
   insides: readonly Inside[],
-): ChartDocument[] {
+): Omit<ChartDocument, 'alike'>[] {
   const sizes = new Map(images.charts.map((crop) => [crop.number, crop]));
   return charts.figures
     .map((figure, index) => ({ figure, text: insides[index]?.text ?? '' }))
@@ -184,5 +185,7 @@ function chartsOf(
       width: sizes.get(figure.number)?.width ?? 0,
       height: sizes.get(figure.number)?.height ?? 0,
       ...(images.hash && { pictures: images.hash }),
+      print: sizes.get(figure.number)?.print ?? '',
+      issue_key: issueKey(report.series, figure.kind, figure.name),
     }));
 }

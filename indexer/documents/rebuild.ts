@@ -1,5 +1,6 @@
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { isStoreUnavailable } from '../../mappings/store/store.ts';
+import { joinAlike } from '../alike/joinAlike.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { IndexTarget } from '../clients/indices.ts';
@@ -71,7 +72,7 @@ export async function rebuild(
   };
   for await (const { report, artifacts, after } of finishedReports(services, start)) {
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
-    const documents = documentsOf(facts, artifacts);
+    const documents = await joinAlike(services.catalog.database, documentsOf(facts, artifacts));
     marked.push(documents.report);
     actions.push(...bulkActions(documents, report.version, none));
     written += 1;

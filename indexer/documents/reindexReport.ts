@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { within } from '../../mappings/cache.ts';
 import type { Store } from '../../mappings/store/store.ts';
+import { joinAlike } from '../alike/joinAlike.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
@@ -43,10 +44,11 @@ export async function writeIndex(
       return;
     }
     const indexedAt = report.indexedAt ?? new Date();
-    const documents = documentsOf({ ...report.get(), indexedAt }, artifacts);
-    const copyOf = (await joinCopies(catalog.database, [documents.report])).get(reportId) ?? null;
+    const derived = documentsOf({ ...report.get(), indexedAt }, artifacts);
+    const copyOf = (await joinCopies(catalog.database, [derived.report])).get(reportId) ?? null;
     // The row has a new version then: read again, it is written once.
-    if (copyOf !== documents.report.copy_of) continue;
+    if (copyOf !== derived.report.copy_of) continue;
+    const documents = await joinAlike(catalog.database, derived);
     const counts = { pageCount: documents.pages.length, chartCount: documents.charts.length };
     if (counts.pageCount > report.pageCount || counts.chartCount > report.chartCount)
       await catalog.expectCounts(reportId, counts);

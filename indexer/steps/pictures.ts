@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { printOf } from '../alike/print.ts';
 import type { Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
 import { cropOf } from '../figures/figurePage.ts';
@@ -38,16 +39,22 @@ export async function savePage(
   return { width: info.width, height: info.height };
 }
 
-/** Keeps the crop of a figure, in the pixels its page was drawn with. */
+/** Keeps the crop of a figure, in the pixels its page was drawn with, and takes the print of its drawing. */
 export async function saveCrop(
   { put, reportId }: Album,
-  { number, full }: Pick<Figure, 'number' | 'full'>,
+  { number, full, body }: Pick<Figure, 'number' | 'full' | 'body'>,
   page: PageArtifact,
   raster: Raster,
-): Promise<Size & { number: number }> {
+): Promise<Crops[number]> {
   const area = cropOf(full, page, raster);
   await put(storeLayout.chart(reportId, number), await open(raster).extract(area).png(png).toBuffer());
-  return { number, width: area.width, height: area.height };
+  const { width, height, ...from } = cropOf(body, page, raster);
+  const pixels = await open(raster)
+    .extract({ ...from, width, height })
+    .raw()
+    .toBuffer();
+  const print = await printOf({ width, height, pixels });
+  return { number, width: area.width, height: area.height, ...(print !== null && { print }) };
 }
 
 /** Keeps the first page, small, as the report's cover. */
@@ -99,7 +106,7 @@ export async function sharpCrops(
       drawn += 1;
       if (!picture) continue;
       await put(storeLayout.chart(reportId, number), picture.png);
-      sizes.set(number, { number, width: picture.width, height: picture.height });
+      sizes.set(number, { ...sizes.get(number), number, width: picture.width, height: picture.height });
     }
   } catch (error) {
     if (signal.aborted || !(error instanceof Refused || deadline.aborted)) throw error;

@@ -8,7 +8,7 @@ export const stepVersions = {
   inspect: 1,
   readText: 1,
   readMetadata: 1,
-  drawPages: 5,
+  drawPages: 6,
   summarise: 3,
   /** The reading of pictures, behind the other steps. */
   recognise: 2,

@@ -1,11 +1,12 @@
 import { documentFields } from '../../mappings/documents.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { withKnownKeys } from '../alike/joinAlike.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { type IndexTarget, indexKinds, targetOf } from '../clients/indices.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
-import { bulkActions } from '../documents/indexWriter.ts';
+import { bulkActions, type DocumentAction } from '../documents/indexWriter.ts';
 import { artifactsOf, readSegment } from '../documents/textReports.ts';
 import { hashedDocuments, hashOfDocument } from '../indices/compare.ts';
 import { readArtifacts } from '../pipeline.ts';
@@ -38,7 +39,12 @@ export async function compareContents(
     findings.push(
       ...(artifacts
         ? [
-            ...compareDocuments(row, artifacts, found.get(row.id) ?? new Map(), fields),
+            ...compareDocuments(
+              row.id,
+              await derived(services, row, artifacts),
+              found.get(row.id) ?? new Map(),
+              fields,
+            ),
             ...(await compareFiles(services, row, artifacts)),
           ]
         : [{ reportId: row.id, where: 'store' as const, what: 'different' as const, detail: fault }]),
@@ -68,20 +74,26 @@ async function hashesOf({ client, names }: IndexerServices, fields: Fields, ids:
   return found;
 }
 
+/** The actions that would write a report now. */
+async function derived({ catalog }: IndexerServices, row: Report, artifacts: Artifacts) {
+  const facts = { ...row.get(), indexedAt: row.indexedAt ?? row.createdAt };
+  const documents = await withKnownKeys(catalog.database, documentsOf(facts, artifacts));
+  return bulkActions(documents, row.version, none);
+}
+
 function compareDocuments(
-  row: Report,
-  artifacts: Artifacts,
+  reportId: number,
+  actions: readonly DocumentAction[],
   found: ReadonlyMap<string, string>,
   fields: Fields,
 ): Finding[] {
   const left = new Map(found);
-  const facts = { ...row.get(), indexedAt: row.indexedAt ?? row.createdAt };
   const differing = new Map<string, string[]>();
   const note = (kind: string, what: Finding['what'], id: string) => {
     const key = `${kind} ${what}`;
     differing.set(key, [...(differing.get(key) ?? []), id]);
   };
-  for (const { index, id, document = {} } of bulkActions(documentsOf(facts, artifacts), row.version, none)) {
+  for (const { index, id, document = {} } of actions) {
     const hash = left.get(`${index} ${id}`);
     left.delete(`${index} ${id}`);
     if (hash === undefined) note(index, 'missing', id);
@@ -95,7 +107,7 @@ function compareDocuments(
     const [kind, what] = key.split(' ') as [keyof Fields, Finding['what']];
     const more = ids.length > named ? ` and ${ids.length - named} more` : '';
     return {
-      reportId: row.id,
+      reportId,
       where: kind === 'reports' ? 'report' : kind,
       what,
       detail: `content of ${ids.slice(0, named).join(', ')}${more}`,

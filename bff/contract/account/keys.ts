@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compareQuantities } from '../answers/quantities.ts';
 import { body, type Call, callsOf, idField, pageOf } from '../call.ts';
-import { chartDetail, chartIssues, relatedCharts, searchCharts } from '../charts.ts';
+import { chartAlike, chartDetail, chartIssues, relatedCharts, searchCharts } from '../charts.ts';
 import { collectionDetail, collectionFileList, collectionList, collectionSearch } from '../collections.ts';
 import { collectHistory, downloadHistory, fileText, readingHistory } from '../lists/reading.ts';
 import { citeAll, fileCite } from '../lists/references.ts';
@@ -99,6 +99,7 @@ const readingCalls: readonly Call[] = [
   fileCite,
   citeAll,
   searchCharts,
+  chartAlike,
   chartDetail,
   chartIssues,
   relatedCharts,

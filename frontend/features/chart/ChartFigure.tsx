@@ -5,6 +5,7 @@ import { Picture } from '../../components/Picture.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
 import { classNames } from '../../lib/classNames.ts';
+import { alikeText } from '../../lib/format.ts';
 import { notifyNotOpened } from '../../lib/network.ts';
 import { type ListedCharts, useChartAddress } from './useChartAddress.ts';
 
@@ -101,7 +102,11 @@ export function ChartFigure({ chart, onOpen, sizes = listSizes, eager, ofReport 
           </span>
         )}
         <MetaLine
-          parts={ofReport ? [chart.source, page] : [chart.organization.name, chart.time_text, page]}
+          parts={
+            ofReport
+              ? [chart.source, page]
+              : [chart.organization.name, chart.time_text, page, chart.alike ? alikeText(chart.alike) : '']
+          }
           className="text-xs"
         />
       </span>

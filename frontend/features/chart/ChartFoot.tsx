@@ -7,30 +7,36 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { formatCount } from '../../lib/format.ts';
+import { alikeText, formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import type { ListedCharts } from './useChartAddress.ts';
 
-/** What the strip shows: the charts of the same report, or the same chart in other issues of its series. */
-const strips = { siblings: '同一报告的图表', issues: '往期' };
+/** What the strip shows: the charts of the same report, the same chart in other issues of its series, or its picture elsewhere. */
+const strips = { siblings: '同一报告的图表', issues: '往期', alike: '相同图表' };
+type StripKind = keyof typeof strips;
 
 /** The charts of one report, the one on show, and what choosing another does. */
 interface ChartStripProps {
   siblings: ListedCharts | undefined;
-  current: number;
+  chart: Chart;
   onChoose: (id: number) => void;
 }
 
 /** Small pictures of the charts beside the one on show; that one is brought into view. */
-export function ChartStrip({ siblings, current, onChoose }: ChartStripProps) {
+export function ChartStrip({ siblings, chart, onChoose }: ChartStripProps) {
+  const current = chart.id;
   const issues = useCall('/api/chart/issues', { id: current }).data;
-  const [wanted, choose] = useState<keyof typeof strips>('siblings');
-  const isSeries = issues?.charts.some(({ id }) => id === current) ?? false;
-  const shown = wanted === 'issues' && isSeries ? 'issues' : 'siblings';
-  const lists = { siblings, issues };
+  const alike = useCall('/api/chart/alike', { id: current }, { keepPreviousData: false }).data;
+  // A hit that tells of others is opened for them.
+  const [wanted, choose] = useState<StripKind>(chart.alike ? 'alike' : 'siblings');
+  const lists = { siblings, issues, alike };
+  const kinds: StripKind[] = ['siblings'];
+  if (issues?.charts.some(({ id }) => id === current)) kinds.push('issues');
+  if (alike && alike.total > 0) kinds.push('alike');
+  const shown = kinds.includes(wanted) ? wanted : 'siblings';
   const { charts } = lists[shown] ?? {};
   const strip = useRef<HTMLUListElement>(null);
   const at = charts?.findIndex(({ id }) => id === current) ?? -1;
@@ -41,16 +47,17 @@ export function ChartStrip({ siblings, current, onChoose }: ChartStripProps) {
       list.scrollTo({ left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2 });
     }
   }, [at]);
-  const nameOf = (kind: keyof typeof strips) => {
+  const nameOf = (kind: StripKind) => {
     const { total = 0 } = lists[kind] ?? {};
+    if (kind === 'alike') return alikeText(total);
     return `${strips[kind]}${total > 1 ? ` ${formatCount(total)}` : ''}`;
   };
   return (
     <section aria-label={strips[shown]} className="border-line border-t px-5 pt-2 pb-3">
       <div className="flex h-5 gap-x-5 text-muted text-sm tabular-nums">
-        {!isSeries && <h3>{nameOf('siblings')}</h3>}
-        {isSeries &&
-          (['siblings', 'issues'] as const).map((kind) => (
+        {kinds.length === 1 && <h3>{nameOf('siblings')}</h3>}
+        {kinds.length > 1 &&
+          kinds.map((kind) => (
             <button
               key={kind}
               type="button"
@@ -71,7 +78,7 @@ export function ChartStrip({ siblings, current, onChoose }: ChartStripProps) {
               <li key={chart.id} className="shrink-0">
                 <StripPicture
                   chart={chart}
-                  {...(shown === 'issues' && { date: chart.time_text })}
+                  {...(shown !== 'siblings' && { date: chart.time_text })}
                   isShown={chart.id === current}
                   onChoose={onChoose}
                 />

@@ -17,7 +17,7 @@ import { words } from '../../lib/words.ts';
 import { ChartFigure, ChartViewerSlot } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from './ChartFilters.tsx';
 import { useChartAddress } from './useChartAddress.ts';
-import { chartLevel, useChartControl, useChartSearch } from './useChartSearch.ts';
+import { type ChartAnswer, chartLevel, useChartControl, useChartSearch } from './useChartSearch.ts';
 
 /** The viewer at the gate, and the way back: the address without the gated part, and its label. */
 interface ChartGateProps {
@@ -123,6 +123,19 @@ export function ChartPage({ charts, stale, page, total, href, locked }: ChartPag
   );
 }
 
+/** How many charts are found, and how many of them the list leaves out because it shows their picture. */
+export function FoundCharts({ data, name }: { data: ChartAnswer; name: string }) {
+  const repeated = data.chart_total - data.total;
+  return (
+    <>
+      找到 <span className="font-semibold text-lg">{formatCount(data.chart_total)}</span> 张{name}
+      {repeated > 0 && (
+        <span className="text-muted">，其中 {formatCount(repeated)} 张与别处相同，已合并</span>
+      )}
+    </>
+  );
+}
+
 /** What is found, by the kind asked for; tabs of a search count the two apart. */
 const kindNames = ['图表和表格', '图表', '表格'] as const;
 
@@ -161,12 +174,7 @@ export function ChartSearch() {
         className="mb-6 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-ink border-b py-2 text-sm outline-none"
       >
         <h2 aria-live="polite" className="mr-3 tabular-nums">
-          {data && !error && (
-            <>
-              找到 <span className="font-semibold text-lg">{formatCount(data.total)}</span> 张
-              {kindNames[asked.kind]}
-            </>
-          )}
+          {data && !error && <FoundCharts data={data} name={kindNames[asked.kind]} />}
         </h2>
         <FilterChips chips={chipsOf(control, choices)} onClear={control.clear} />
       </div>

@@ -190,7 +190,7 @@ function Shown({
         </div>
       </div>
       <ChartFacts chart={chart} />
-      <ChartStrip siblings={siblings} current={chart.id} onChoose={onMove} />
+      <ChartStrip siblings={siblings} chart={chart} onChoose={onMove} />
     </>
   );
 }

@@ -15,12 +15,11 @@ import { Button, TextLink } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
 import { FilterChips } from '../../../components/search/ListControls.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters.tsx';
-import { ChartGate, ChartPage, ChartSkeletons } from '../../chart/ChartSearch.tsx';
+import { ChartGate, ChartPage, ChartSkeletons, FoundCharts } from '../../chart/ChartSearch.tsx';
 import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
 import { searchChips } from '../filters/filters.tsx';
@@ -114,11 +113,7 @@ function FigureHits({
         </div>
       )}
       <p className="min-h-12 py-3 tabular-nums">
-        {data && data.total > 0 && (
-          <>
-            找到 <span className="font-semibold text-lg">{formatCount(data.total)}</span> 张{name}
-          </>
-        )}
+        {data && data.total > 0 && <FoundCharts data={data} name={name} />}
       </p>
       <div>
         {gated && <ChartGate viewer={viewer} back={back} />}
