@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { holds } from '../../bff/specification/held.testkit.ts';
+import { issueKey } from '../../indexer/alike/caption.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -44,7 +45,8 @@ describe('the charts in a browser', function () {
       const issue = { title: `锂电周报（${day}）`, date: day, series: '远山证券 锂电周报' };
       await search.aReport({ id: report_id, ...issue });
       const name = `碳酸锂价格（截至${day}）`;
-      await aChart({ id: report_id * 10_000 + 1, report_id, name, date: day });
+      const issue_key = issueKey(issue.series, '图表', name);
+      await aChart({ id: report_id * 10_000 + 1, report_id, name, date: day, issue_key });
     }
   });
   after(() => visited.close());
