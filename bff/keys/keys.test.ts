@@ -175,7 +175,7 @@ describe('keys for programs', () => {
       const { userId, headers } = await aPhoneOwner();
       const { key } = await add({ userId, headers });
       const { body } = await site.post<Data<typeof endOtherSessions>>(endOtherSessions.path, {}, headers);
-      expect(body.data).to.deep.equal({ message: '没有其他设备在登录，1个密钥已失效', ended: 0 });
+      expect(body.data).to.deep.equal({ message: '没有其他设备在登录，1 个密钥已失效', ended: 0 });
       expect(await statusesOf(key)).to.deep.equal([401, 401]);
       expect((await trailOf(userId))[0]).to.equal('keys.end');
     });

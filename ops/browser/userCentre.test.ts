@@ -107,7 +107,9 @@ describe('the user centre in a browser', function () {
         await page.getByRole('button', { name: /我的账号/ }).click();
         await page.getByText(level, { exact: true }).first().waitFor();
         await page.getByRole('button', { name: offer, exact: true }).waitFor();
-        expect(await page.getByRole('banner').getByText('有效期至').count()).to.equal(level === '普通用户' ? 0 : 1);
+        expect(await page.getByRole('banner').getByText('有效期至').count()).to.equal(
+          level === '普通用户' ? 0 : 1,
+        );
         await page.getByText('用户 ID').waitFor();
         const links = page.getByRole('navigation', { name: '我的' }).getByRole('link');
         expect((await links.allTextContents()).sort()).to.deep.equal(

@@ -42,7 +42,7 @@ describe('relevance lint', () => {
         'created_at',
       ],
       pages: ['kind', 'type_id', 'quantity_keys', ...filters],
-      charts: ['id', 'type_id', 'is_table', 'report_type_id', ...filters],
+      charts: ['id', 'type_id', 'is_table', 'report_type_id', 'alike', 'issue_key', ...filters],
     };
     const asked = askedFields(relevanceNumbers());
     for (const [kind, { mappings }] of Object.entries(loadIndices())) {
