@@ -103,13 +103,13 @@ describe('the sweep and the waiting queue', () => {
     const { catalog, queue } = indexer.services;
     const stages = async () => (await catalog.byIds(ids)).map(({ stage }) => stage);
     const waits = async () => (await stages()).includes('index') && (await queue.counts()).active === 0;
-    await waitFor(waits, { timeoutMs: 50_000, message: 'the queue does not wait' });
+    await waitFor(waits, { timeoutMs: 150_000, message: 'the queue does not wait' });
     expect(await stages())
       .to.not.include('failed')
       .and.not.include('done');
     await block(false);
     for (const id of ids) expect((await indexer.settled(id)).stage).to.equal('done');
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it('takes up again what failed for a cause that passes', async () => {
     const id = await arrive('磁盘曾满');
