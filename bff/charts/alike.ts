@@ -1,12 +1,11 @@
 import { memoizeTtlByKey } from '../../mappings/cache.ts';
-import { type StoredChart, storedChartSchema } from '../../mappings/documents.ts';
+import type { StoredChart } from '../../mappings/documents.ts';
 import { fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import { chartAlike } from '../contract/charts.ts';
 import { type DocumentSource, listedOnly } from '../documents/index.ts';
-import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { findStoredChart, presentAll } from './cards.ts';
+import { demandStoredChart, presentAll, storedChartsOf } from './cards.ts';
 import { newestFirst } from './queries.ts';
 
 /** Charts of one picture that are told. */
@@ -61,8 +60,7 @@ export async function othersAlike(
 /** Where else a picture stands. */
 export function chartAlikeRoute({ documents }: Pick<Services, 'documents'>): Route {
   return handle(chartAlike, async ({ id }) => {
-    const chart = await findStoredChart(documents, id);
-    if (chart === null) throw new ApiError('not_found', { text: '图表不存在' });
+    const chart = await demandStoredChart(documents, id);
     if (chart.alike === 0) return { charts: [], total: 0 };
     const { hits } = await documents.engine.search<unknown>(documents.names.charts, {
       size: maxTold,
@@ -72,7 +70,6 @@ export function chartAlikeRoute({ documents }: Pick<Services, 'documents'>): Rou
       },
       sort: newestFirst,
     });
-    const found = hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
-    return { charts: await presentAll(documents, found), total: hits.total?.value ?? 0 };
+    return { charts: await presentAll(documents, storedChartsOf(hits)), total: hits.total?.value ?? 0 };
   });
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../mappings/store/store.ts';
 import type { TableData } from '../../mappings/storeLayout.ts';
 import type { Chart } from '../contract/entities.ts';
 import { type DocumentSource, organizationsOf, presentChart, visibleOnly } from '../documents/index.ts';
+import { ApiError } from '../errors.ts';
 import { readTable } from '../tables/tableFiles.ts';
 
 /** Presents charts with the houses of their reports, their names marked where `marked` says so. */
@@ -51,6 +52,16 @@ export async function findStoredChart(
 ): Promise<StoredChart | null> {
   const query = { bool: { filter: [{ term: { id } }, visibleOnly] } };
   const answer = await engine.search<unknown>(names.charts, { size: 1, track_total_hits: false, query });
-  const [hit] = answer.hits.hits;
-  return hit ? storedChartSchema.parse(hit._source) : null;
+  return storedChartsOf(answer.hits)[0] ?? null;
 }
+
+/** The same. @throws ApiError `not_found` where there is none */
+export async function demandStoredChart(documents: DocumentSource, id: number): Promise<StoredChart> {
+  const chart = await findStoredChart(documents, id);
+  if (chart === null) throw new ApiError('not_found', { text: '图表不存在' });
+  return chart;
+}
+
+/** The charts of an answer of the engine. */
+export const storedChartsOf = ({ hits }: { hits: readonly { _source: unknown }[] }): StoredChart[] =>
+  hits.map(({ _source }) => storedChartSchema.parse(_source));

@@ -1,4 +1,4 @@
-import { type StoredChart, storedChartSchema } from '../../mappings/documents.ts';
+import type { StoredChart } from '../../mappings/documents.ts';
 import type { Chart } from '../contract/entities.ts';
 import { type DocumentSource, listedOnly, visibleOnly } from '../documents/index.ts';
 import { highlightTermsOf, markText, type Terms } from '../search/index.ts';
@@ -10,7 +10,7 @@ import {
   readPictureCount,
   withoutRepeats,
 } from './alike.ts';
-import { presentAll } from './cards.ts';
+import { presentAll, storedChartsOf } from './cards.ts';
 import { countReports, readReportCount } from './queries.ts';
 
 /** Charts of a list, and how many there are in all. */
@@ -76,7 +76,7 @@ export async function countCharts(source: DocumentSource, request: ChartRequest)
   };
   const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
   const answer = await source.engine.search<unknown>(source.names.charts, body, routing);
-  const listed = answer.hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
+  const listed = storedChartsOf(answer.hits);
   // Two reports may show one picture; where a page shows a few, none is shown twice.
   const found = folded ? withoutRepeats(listed) : listed;
   const names = found.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { type StoredChart, storedChartSchema } from '../../mappings/documents.ts';
+import type { StoredChart } from '../../mappings/documents.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
@@ -22,7 +22,7 @@ import {
 import type { Services } from '../services.ts';
 import { hasTable, readTable } from '../tables/tableFiles.ts';
 import { chartAlikeRoute } from './alike.ts';
-import { findStoredChart, presentAll, withFirstRows } from './cards.ts';
+import { demandStoredChart, findStoredChart, presentAll, storedChartsOf, withFirstRows } from './cards.ts';
 import { type ChartList, countCharts, listCharts } from './chartLists.ts';
 import { chartIssuesRoute } from './issues.ts';
 import {
@@ -73,8 +73,7 @@ export function chartRoutes({ documents, store }: Services): Route[] {
       };
     }),
     handle(chartDetail, async ({ id }, { viewer }) => {
-      const stored = await findStoredChart(documents, id);
-      if (stored === null) throw new ApiError('not_found', { text: '图表不存在' });
+      const stored = await demandStoredChart(documents, id);
       const [chart] = await presentAll(documents, [stored]);
       if (!chart) throw new ApiError('not_found', { text: '图表不存在' });
       const page = await store.readJson<PageText>(storeLayout.pageText(chart.fid, chart.page - 1));
@@ -177,7 +176,7 @@ export async function chartsByIds(
     track_total_hits: false,
     query,
   });
-  return hits.hits.map(({ _source }) => storedChartSchema.parse(_source));
+  return storedChartsOf(hits);
 }
 
 /** Captions that one search looks for, as many as it may have clauses for, and charts that have them. */
@@ -200,7 +199,7 @@ export async function chartsNamed(
     });
   }
   const answers = await source.engine.searchAll(parts);
-  return answers.flatMap(({ hits }) => hits.hits.map(({ _source }) => storedChartSchema.parse(_source)));
+  return answers.flatMap(({ hits }) => storedChartsOf(hits));
 }
 
 /** The charts of one report in page order; none for an unknown or taken-down one. */

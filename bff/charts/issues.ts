@@ -1,11 +1,10 @@
-import { type StoredChart, storedChartSchema } from '../../mappings/documents.ts';
+import type { StoredChart } from '../../mappings/documents.ts';
 import { printDistance } from '../../mappings/printDistance.ts';
 import { chartIssues } from '../contract/charts.ts';
 import { type DocumentSource, listedOnly } from '../documents/index.ts';
-import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { findStoredChart, presentAll } from './cards.ts';
+import { demandStoredChart, presentAll, storedChartsOf } from './cards.ts';
 
 /** Issues that are told before and after a chart's own, and charts that are read for them: some have it twice. */
 const maxEachWay = 12;
@@ -14,8 +13,7 @@ const maxCandidates = 100;
 /** 往期: the same chart in the issues of its report's series around its own, the newest first; none where no other has it. */
 export function chartIssuesRoute({ documents }: Pick<Services, 'documents'>): Route {
   return handle(chartIssues, async ({ id }) => {
-    const chart = await findStoredChart(documents, id);
-    if (chart === null) throw new ApiError('not_found', { text: '图表不存在' });
+    const chart = await demandStoredChart(documents, id);
     const { later, earlier, own } = await candidates(documents, chart);
     if (!own.some((one) => one.id === id)) return { charts: [], total: 0 };
     const nearest = (charts: StoredChart[]) => onePerIssue(charts, chart, own).slice(0, maxEachWay);
@@ -44,9 +42,7 @@ async function candidates({ engine, names }: DocumentSource, chart: StoredChart)
     ask([{ range: { date: { lte: date } } }], 'desc', [own]),
     ask([own], 'asc'),
   ]);
-  const [later = [], earlier = [], ofOwn = []] = answers.map(({ hits }) =>
-    hits.hits.map(({ _source }) => storedChartSchema.parse(_source)),
-  );
+  const [later = [], earlier = [], ofOwn = []] = answers.map(({ hits }) => storedChartsOf(hits));
   return { later, earlier, own: ofOwn };
 }
 
