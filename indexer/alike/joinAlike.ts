@@ -44,18 +44,17 @@ const markedOf = ({ report, charts }: IndexDocuments): Marked[] =>
     return look ? [{ id: chart.id, look }] : [];
   });
 
-const withKeys = (documents: IndexDocuments, keys: ReadonlyMap<number, number>): IndexDocuments => ({
+const withKeys = (documents: IndexDocuments, known: ReadonlyMap<number, KnownLook>): IndexDocuments => ({
   ...documents,
   charts: documents.charts.map((chart) => ({
     ...chart,
-    alike: keys.get(chart.id) ?? ownKey(chart.id, null),
+    alike: known.get(chart.id)?.alike ?? ownKey(chart.id, null),
   })),
 });
 
 /** A report's documents with the keys that its charts have already. */
 export async function withKnownKeys(database: Sequelize, documents: IndexDocuments): Promise<IndexDocuments> {
-  const known = await knownLooks(database, markedOf(documents));
-  return withKeys(documents, new Map([...known].map(([id, { alike }]) => [id, alike])));
+  return withKeys(documents, await knownLooks(database, markedOf(documents)));
 }
 
 /**
@@ -67,11 +66,10 @@ export async function withKnownKeys(database: Sequelize, documents: IndexDocumen
  */
 export async function joinAlike(database: Sequelize, documents: IndexDocuments): Promise<IndexDocuments> {
   const marked = markedOf(documents);
-  const isSettled = (known: ReadonlyMap<number, KnownLook>) =>
-    marked.every(({ id, look }) => known.get(id)?.look.equals(look));
-  if (!isSettled(await knownLooks(database, marked)))
-    await oneAtATime(() => withDbLock(database, 'alike', () => writeKeys(database, marked), lockSeconds));
-  return withKnownKeys(database, documents);
+  const known = await knownLooks(database, marked);
+  if (marked.every(({ id, look }) => known.get(id)?.look.equals(look))) return withKeys(documents, known);
+  await oneAtATime(() => withDbLock(database, 'alike', () => writeKeys(database, marked), lockSeconds));
+  return withKeys(documents, await knownLooks(database, marked));
 }
 
 /** Finds the group of each chart that looks as none of its id did before, among those there and those before it. */
