@@ -1,4 +1,4 @@
-import { foldText } from '../../mappings/text/simplify.ts';
+import { foldedLetters } from '../../mappings/text/simplify.ts';
 import type { AnswerNumbers, ScoredSentence } from './scoreSentences.ts';
 
 /** One or two sentences next to each other. */
@@ -80,7 +80,7 @@ const isBeside = ({ page, sentence }: ScoredSentence, { sentence: other }: Score
   page.text.slice(Math.min(sentence.end, other.end), Math.max(sentence.start, other.start)).trim() === '';
 
 function pairsOf(text: string): Set<string> {
-  const bare = foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+  const bare = foldedLetters(text);
   return new Set(Array.from({ length: Math.max(0, bare.length - 1) }, (_, at) => bare.slice(at, at + 2)));
 }
 

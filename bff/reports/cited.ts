@@ -1,5 +1,5 @@
 import { storedReportSchema } from '../../mappings/documents.ts';
-import { foldText } from '../../mappings/text/simplify.ts';
+import { foldedLetters } from '../../mappings/text/simplify.ts';
 import type { SearchPart } from '../clients/opensearch.ts';
 import { type DocumentSource, listedOnly, type StoredReport } from '../documents/index.ts';
 
@@ -41,16 +41,14 @@ export function readCited(text: string): Cited[] {
   return found;
 }
 
-const bare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
-
 /** A subject that a house prints before its titles: 金融工程：. */
 const subject = /^[^：:]{2,14}[：:]/u;
 
 /** Whether a cited title is this report's, alone or with its subtitle. */
 function names({ title }: Cited, report: Pick<StoredReport, 'title' | 'subtitle'>): boolean {
-  const [main, sub] = [bare(report.title), bare(report.subtitle)];
+  const [main, sub] = [foldedLetters(report.title), foldedLetters(report.subtitle)];
   const spellings = [main, main + sub, sub + main];
-  return [title, title.replace(subject, '')].some((cited) => spellings.includes(bare(cited)));
+  return [title, title.replace(subject, '')].some((cited) => spellings.includes(foldedLetters(cited)));
 }
 
 /**

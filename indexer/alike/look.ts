@@ -1,6 +1,6 @@
 import type { ChartDocument, IndexDocuments } from '../../mappings/documents.ts';
 import { printDistance } from '../../mappings/printDistance.ts';
-import { foldText } from '../../mappings/text/simplify.ts';
+import { foldedLetters } from '../../mappings/text/simplify.ts';
 import { shortHash } from './caption.ts';
 import { bandsOfPrint, printBits } from './print.ts';
 
@@ -27,8 +27,6 @@ const tableIn = part('table');
 const isNone = (bytes: Buffer) => bytes.every((byte) => byte === 0);
 const agree = (one: Buffer, other: Buffer) => !isNone(one) && one.equals(other);
 
-const lettersOf = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** The look of a chart; null without a picture. Words that were read from pictures are no evidence. */
 export function lookOf(
   { print, text, recognised, name, source, is_table, date }: ChartDocument,
@@ -36,12 +34,12 @@ export function lookOf(
 ): Look | null {
   if (print === '') return null;
   // Their order depends on where a crop begins.
-  const words = recognised ? '' : [...lettersOf(text)].sort().join('');
+  const words = recognised ? '' : [...foldedLetters(text)].sort().join('');
   return Buffer.concat([
     Buffer.from(print, 'hex'),
     shortHash(words),
-    shortHash(lettersOf(name)),
-    shortHash(lettersOf(source)),
+    shortHash(foldedLetters(name)),
+    shortHash(foldedLetters(source)),
     shortHash(series),
     shortHash(date ?? '', parts.day),
     Buffer.from([Number(is_table)]),

@@ -1,4 +1,4 @@
-import { foldText } from '../../mappings/text/simplify.ts';
+import { foldedLetters, foldText } from '../../mappings/text/simplify.ts';
 
 /**
  * MinHash of a text by one permutation: the shingles are divided among bins, and each bin keeps its smallest hash. The
@@ -18,7 +18,7 @@ const bands = Math.floor(fingerprintBins / rowsPerBand);
 
 /** The fingerprint of a text, 16 bits a bin, however it is broken, spaced and punctuated. Null for a short text. */
 export function fingerprintOf(text: string): Buffer | null {
-  const bare = foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+  const bare = foldedLetters(text);
   if (bare.length < minCharacters) return null;
   const smallest = new Uint32Array(fingerprintBins).fill(empty);
   for (let start = 0; start + shingleCharacters <= bare.length; start++) {

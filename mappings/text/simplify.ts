@@ -99,6 +99,9 @@ export function foldText(text: string): string {
   return Buffer.from(units.buffer).toString('utf16le');
 }
 
+/** The letters and digits of a text, folded: what is left of it however it is spaced and punctuated. */
+export const foldedLetters = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Whether folding leaves a text as it is, as it does most words: nothing is copied then. */
 function isFolded(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
