@@ -41,6 +41,19 @@ export async function change(connection: Connection, sql: string, values: Values
   return (result as { affectedRows?: number } | undefined)?.affectedRows ?? 0;
 }
 
+/** Rows of one statement. */
+const rowsAtOnce = 2_000;
+
+/** Runs a statement with `VALUES :rows` for all of these rows, some at a time. */
+export async function changeRows(
+  connection: Connection,
+  sql: string,
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await change(connection, sql, { rows: rows.slice(start, start + rowsAtOnce) });
+}
+
 /** Runs an INSERT. @returns the new id */
 export async function insert(connection: Connection, sql: string, values: Values): Promise<number> {
   const { database, options } = send(connection, values);

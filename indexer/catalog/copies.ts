@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { change, select } from '../../mappings/statements.ts';
+import { change, changeRows, select } from '../../mappings/statements.ts';
 import { bandsOf } from '../copies/similarity.ts';
 
 /** What is kept of a report. */
@@ -89,10 +89,7 @@ export async function keepFingerprints(
   const rows = alone.flatMap(({ id, fingerprint }) =>
     bandsOf(fingerprint).map((band) => [Buffer.from(band, 'hex'), id]),
   );
-  for (let start = 0; start < rows.length; start += perQuery)
-    await change(database, 'INSERT IGNORE INTO catalog_bands (band, report_id) VALUES :rows', {
-      rows: rows.slice(start, start + perQuery),
-    });
+  await changeRows(database, 'INSERT IGNORE INTO catalog_bands (band, report_id) VALUES :rows', rows);
 }
 
 /** Brings the rows up to what was found, each that differs with a new version. */

@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { change, select } from '../../mappings/statements.ts';
+import { change, changeRows, select } from '../../mappings/statements.ts';
 
 /** What is kept of a chart: how it looks (`alike/look.ts`), and the key of its picture. */
 export interface KnownLook {
@@ -8,7 +8,7 @@ export interface KnownLook {
   alike: number;
 }
 
-/** Rows of one statement. */
+/** Bands of one statement. */
 const perQuery = 2_000;
 
 const numbered = ({ id, look, alike }: KnownLook): KnownLook => ({
@@ -47,18 +47,17 @@ export async function looksOfBands(database: Sequelize, bands: readonly number[]
 
 /** Keeps how charts look, in place of what was kept of them. */
 export async function keepLooks(database: Sequelize, looks: readonly KnownLook[]): Promise<void> {
-  for (let start = 0; start < looks.length; start += perQuery)
-    await change(database, 'REPLACE INTO catalog_chart_looks (chart_id, look, alike) VALUES :rows', {
-      rows: looks.slice(start, start + perQuery).map(({ id, look, alike }) => [id, look, alike]),
-    });
+  const sql = 'REPLACE INTO catalog_chart_looks (chart_id, look, alike) VALUES :rows';
+  await changeRows(
+    database,
+    sql,
+    looks.map(({ id, look, alike }) => [id, look, alike]),
+  );
 }
 
 /** Keeps by which bands first charts are found. */
 export async function keepBands(database: Sequelize, rows: readonly [number, number][]): Promise<void> {
-  for (let start = 0; start < rows.length; start += perQuery)
-    await change(database, 'INSERT IGNORE INTO catalog_chart_bands (band, chart_id) VALUES :rows', {
-      rows: rows.slice(start, start + perQuery),
-    });
+  await changeRows(database, 'INSERT IGNORE INTO catalog_chart_bands (band, chart_id) VALUES :rows', rows);
 }
 
 /** Lets no other chart be found like these any more. */
