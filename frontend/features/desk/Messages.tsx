@@ -107,7 +107,7 @@ export function Messages() {
     ...(before && { before }),
   });
   return (
-    <DeskFrame title="投诉与反馈" note="侵权投诉须在15 个工作日内答复；下架会在数秒内对所有用户生效。">
+    <DeskFrame title="投诉与反馈" note="侵权投诉须在 15 个工作日内答复；下架会在数秒内对所有用户生效。">
       <div className="flex flex-wrap gap-x-8">
         <ChoiceField
           name="kind"
