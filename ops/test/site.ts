@@ -103,13 +103,23 @@ export async function startSite(
 }
 
 /** Enters reports of texts alone, as `npm run ingest` does with a file of theirs. Throws when they are refused. */
-export async function sendTexts({ env }: Pick<TestSite, 'env'>, reports: readonly object[]): Promise<void> {
+export async function sendTexts(site: Pick<TestSite, 'env'>, reports: readonly object[]): Promise<void> {
+  await sendNdjson(site, reports.map((report) => JSON.stringify(report)).join('\n'));
+}
+
+/** Enters a file of such reports, a JSON a line. Gives what the load said of them, an event a line; throws when it is refused. */
+export async function sendNdjson(
+  { env }: Pick<TestSite, 'env'>,
+  body: string | ReadableStream,
+): Promise<string> {
   const answer = await fetch(`${env.INDEXER_URL}/intake/ndjson?name=texts`, {
     method: 'POST',
     headers: { 'x-internal-key': env.INTERNAL_KEY ?? '' },
-    body: reports.map((report) => JSON.stringify(report)).join('\n'),
-  });
+    body,
+    duplex: 'half',
+  } as RequestInit);
   // The answer ends when the load does.
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
+  return text;
 }

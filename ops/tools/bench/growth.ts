@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { logIn } from '../../test/callSite.ts';
 import { startCluster } from '../../test/engineCluster.ts';
-import { sendTexts, startSite, type TestSite } from '../../test/site.ts';
+import { sendNdjson, sendTexts, startSite, type TestSite } from '../../test/site.ts';
 import { waitFor } from '../../test/waitFor.ts';
 import { brief, Samples } from './measure.ts';
 import { shortOf } from './search.ts';
@@ -69,20 +69,13 @@ const print = (name: string, samples: Samples) => {
 };
 
 /** Takes in reports `from` (exclusive) to `to` and waits until they are found. Gives the seconds it took. */
-async function load({ env }: TestSite, from: number, to: number): Promise<number> {
+async function load(site: TestSite, from: number, to: number): Promise<number> {
   const lines = function* () {
     for (let id = from + 1; id <= to; id++) yield Buffer.from(`${reportLine(id, madeTitle(id), id)}\n`);
   };
   const begun = performance.now();
-  const answer = await fetch(`${env.INDEXER_URL}/intake/ndjson?name=growth`, {
-    method: 'POST',
-    headers: { 'x-internal-key': env.INTERNAL_KEY ?? '' },
-    body: Readable.toWeb(Readable.from(lines())) as ReadableStream,
-    duplex: 'half',
-  } as RequestInit);
-  // The answer ends when the load does.
-  const said = await answer.text();
-  if (!answer.ok || said.includes('"fault"')) throw new Error(said.slice(-500));
+  const said = await sendNdjson(site, Readable.toWeb(Readable.from(lines())) as ReadableStream);
+  if (said.includes('"fault"')) throw new Error(said.slice(-500));
   return (performance.now() - begun) / 1_000;
 }
 
