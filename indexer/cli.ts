@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { readSite } from './config.ts';
 import { type BadInput, findInputs, ingestNdjson, ingestPdfs } from './ingest/ingest.ts';
-import { showProgress } from './ingest/progress.ts';
+import { Pace, showProgress } from './ingest/progress.ts';
 import { SiteClient } from './ingest/siteClient.ts';
 
 const noSite =
@@ -24,11 +24,15 @@ async function ingest(paths: string[]): Promise<number> {
   const pdfs = inputs.filter(({ kind }) => kind === 'pdf');
   if (pdfs.length > 0) {
     const progress = showProgress('PDF', pdfs.length);
+    const pace = new Pace();
     let done = 0;
-    const outcomes = await ingestPdfs(site, pdfs, (outcome) => {
-      done += 1;
-      progress.update(done, path.basename(outcome.path));
-    }).finally(() => progress.stop());
+    const outcomes = await ingestPdfs(
+      site,
+      pdfs,
+      (outcome) => progress.update(++done, `${pace.speed()} ${path.basename(outcome.path)}`),
+      (items) => pace.look(items),
+    ).finally(() => progress.stop());
+    if (pace.steps()) console.log(`${pace.speed()}; time by step: ${pace.steps()}`);
     for (const { outcome, path: file, message } of outcomes) {
       if (outcome === 'added') totals.added += 1;
       else if (outcome === 'duplicate') totals.duplicates += 1;

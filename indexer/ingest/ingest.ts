@@ -72,11 +72,15 @@ const sendingAtOnce = 3;
 const pollEvery = 500;
 const idsPerPoll = 200;
 
-/** Hands in PDFs and waits until each is searchable or refused; `onOutcome` gets each result. */
+/**
+ * Hands in PDFs and waits until each is searchable or refused; `onOutcome` gets each result, `onLook` the states of
+ * those in the works, twice a second.
+ */
 export async function ingestPdfs(
   site: SiteClient,
   files: readonly FilePath[],
   onOutcome: (outcome: PdfOutcome) => void,
+  onLook: (items: readonly ReportStatus[]) => void = () => undefined,
 ): Promise<PdfOutcome[]> {
   const outcomes: PdfOutcome[] = [];
   /** Of reports in the works; two files may be one report. */
@@ -114,7 +118,9 @@ export async function ingestPdfs(
     await sleep(pollEvery);
     // The oldest are the ones being worked on.
     const ids = [...waiting.keys()].slice(0, idsPerPoll);
-    for (const item of ids.length > 0 ? await withRetries(() => site.status(ids)) : []) {
+    const items = ids.length > 0 ? await withRetries(() => site.status(ids)) : [];
+    onLook(items);
+    for (const item of items) {
       const { id, stage } = item;
       if (stage !== 'done' && stage !== 'failed') continue;
       for (const { path, duplicate } of waiting.get(id) ?? [])
