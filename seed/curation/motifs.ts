@@ -18,10 +18,10 @@ function waves({ context, random, hue, width, height }: Drawing): void {
     const [slow, fast] = [random.between(0, 6), random.between(0, 6)];
     context.strokeStyle = ink(hue, 0.12 + row * 0.035);
     context.beginPath();
-    for (let x = width * 0.35; x <= width; x += 6) {
+    for (let x = 0; x <= width; x += 6) {
       const swell = Math.sin(x / 130 + slow) * 30 + Math.sin(x / 47 + fast) * 9;
       const y = height * 0.3 + row * 22 + swell * (0.4 + row / 13);
-      x === width * 0.35 ? context.moveTo(x, y) : context.lineTo(x, y);
+      x === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
     }
     context.stroke();
   }
@@ -29,26 +29,26 @@ function waves({ context, random, hue, width, height }: Drawing): void {
 
 function walk(random: Random, count: number, from: number, drift: number): number[] {
   const values = [from];
-  while (values.length < count) values.push((values.at(-1) ?? 0) + drift + random.bell() * 16);
+  while (values.length < count) values.push((values.at(-1) ?? 0) + drift + random.bell() * 10);
   return values;
 }
 
 function line({ context, random, hue, width, height }: Drawing): void {
-  const [start, count] = [width * 0.3, 52];
-  const step = (width - start) / (count - 1);
+  const count = 76;
+  const step = width / (count - 1);
   grid({ context, random, hue, width, height });
-  for (const [index, drift] of [-2.6, -4.4].entries()) {
+  for (const [index, drift] of [-1.8, -3].entries()) {
     const values = walk(random, count, height * (0.9 - index * 0.08), drift);
     const trace = () => {
       context.beginPath();
       values.forEach((y, at) => {
-        const x = start + at * step;
+        const x = at * step;
         at === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
       });
     };
     trace();
     context.lineTo(width, height);
-    context.lineTo(start, height);
+    context.lineTo(0, height);
     context.fillStyle = ink(hue + index * 30, 0.13);
     context.fill();
     trace();
@@ -63,17 +63,17 @@ function grid({ context, hue, width, height }: Drawing): void {
   context.lineWidth = 1;
   context.beginPath();
   for (let y = 50; y < height; y += 50) {
-    context.moveTo(width * 0.42, y);
+    context.moveTo(0, y);
     context.lineTo(width, y);
   }
   context.stroke();
 }
 
 function bars({ context, random, hue, width, height }: Drawing): void {
-  const [start, count] = [width * 0.47, 16];
-  const step = (width - start - 40) / count;
+  const [start, count] = [40, 30];
+  const step = (width - start - 30) / count;
   for (let index = 0; index < count; index++) {
-    const tall = 50 + index * 13 + random.between(-26, 40);
+    const tall = 50 + index * 7 + random.between(-26, 40);
     const fill = context.createLinearGradient(0, height - tall, 0, height);
     fill.addColorStop(0, ink(hue, 0.85));
     fill.addColorStop(1, ink(hue, 0.12));
@@ -85,12 +85,12 @@ function bars({ context, random, hue, width, height }: Drawing): void {
 }
 
 function candles({ context, random, hue, width, height }: Drawing): void {
-  const [start, count] = [width * 0.46, 26];
+  const [start, count] = [30, 48];
   const step = (width - start - 30) / count;
   grid({ context, random, hue, width, height });
   let price = height * 0.74;
   for (let index = 0; index < count; index++) {
-    const close = price + random.bell() * 20 - 2 + (height * (0.7 - index * 0.016) - price) * 0.2;
+    const close = price + random.bell() * 20 - 2 + (height * (0.7 - index * 0.009) - price) * 0.2;
     const x = start + index * step + step / 2;
     context.strokeStyle = context.fillStyle = ink(hue, close < price ? 0.9 : 0.38);
     context.lineWidth = 2;
@@ -109,7 +109,7 @@ function candles({ context, random, hue, width, height }: Drawing): void {
 }
 
 function rings({ context, random, hue, width, height }: Drawing): void {
-  const [x, y] = [width * 0.8, height * 0.52];
+  const [x, y] = [width / 2, height * 0.52];
   context.lineCap = 'round';
   for (let index = 0; index < 7; index++) {
     const radius = 44 + index * 31;
@@ -127,8 +127,8 @@ function rings({ context, random, hue, width, height }: Drawing): void {
 }
 
 function mesh({ context, random, hue, width, height }: Drawing): void {
-  const points = Array.from({ length: 46 }, () => ({
-    x: random.between(width * 0.45, width + 20),
+  const points = Array.from({ length: 84 }, () => ({
+    x: random.between(-20, width + 20),
     y: random.between(-10, height + 10),
     size: random.between(2, 6.5),
   }));
@@ -152,9 +152,9 @@ function mesh({ context, random, hue, width, height }: Drawing): void {
 
 function scatter({ context, random, hue, width, height }: Drawing): void {
   grid({ context, random, hue, width, height });
-  for (let index = 0; index < 90; index++) {
+  for (let index = 0; index < 150; index++) {
     const along = random.unit();
-    const x = width * (0.46 + along * 0.54);
+    const x = width * along;
     const y = height * (0.86 - along * 0.62) + random.bell() * 46;
     context.fillStyle = ink(hue + random.int(0, 40), random.between(0.25, 0.85));
     context.beginPath();
@@ -168,7 +168,7 @@ function hexagons({ context, random, hue, width, height }: Drawing): void {
   const across = radius * Math.sqrt(3);
   context.lineWidth = 2;
   for (let row = -1; row * radius * 1.5 < height + radius; row++) {
-    for (let x = width * 0.46 + (row % 2 ? across / 2 : 0); x < width + across; x += across) {
+    for (let x = row % 2 ? across / 2 : 0; x < width + across; x += across) {
       const y = row * radius * 1.5 + 40;
       context.beginPath();
       for (let corner = 0; corner < 6; corner++) {
@@ -202,7 +202,7 @@ function strata({ context, random, hue, width, height }: Drawing): void {
 
 function skyline({ context, random, hue, width, height }: Drawing): void {
   for (const depth of [0, 1, 2]) {
-    let x = width * 0.44;
+    let x = -20;
     while (x < width) {
       const [wide, tall] = [random.between(34, 84), random.between(70, 250 - depth * 50)];
       context.fillStyle = ink(hue, 0.14 + depth * 0.16, 70 - depth * 6);
@@ -224,7 +224,7 @@ function windows(
       if (random.chance(0.42)) context.fillRect(at, top, 6, 9);
 }
 
-/** Motifs of banners; each keeps to the right of the words. */
+/** Motifs of banners, each from edge to edge. */
 export const motifs = {
   waves,
   line,
