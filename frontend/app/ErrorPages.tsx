@@ -44,7 +44,7 @@ export function LostPage(props: Omit<PageFailureProps, 'reason'>) {
   const online = useOnline();
   const reason = online
     ? '页面文件没有载入，可能是网络不稳或网站刚刚更新。'
-    : '网络已断开，恢复后会自动打开这个页面。';
+    : '网络恢复后会自动打开这个页面。';
   return <PageFailure {...props} reason={reason} />;
 }
 

@@ -66,12 +66,13 @@ function TitleAnnouncer() {
   );
 }
 
-/** Says that there is no network, as long as there is none; at the foot, where it moves nothing and covers no bar of actions. */
+/** Says that there is no network, as long as there is none; at the foot, where it moves nothing; the page ends above it. */
 function OfflineBanner() {
   const online = useOnline();
   return (
     <div
       role="status"
+      data-offline={online ? undefined : ''}
       className="fixed inset-x-0 bottom-0 z-40 max-md:[body:has([data-foot])_&]:bottom-[calc(3.3125rem+max(0.5rem,env(safe-area-inset-bottom)))]"
     >
       {!online && (
