@@ -14,6 +14,7 @@ import type { SiteCodeKey } from '../../bff/contract/site/about.ts';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../lib/classNames.ts';
 import { useCall } from '../lib/hooks/useCall.ts';
+import { useMediaQuery } from '../lib/hooks/useMediaQuery.ts';
 import { readStored, writeStored } from '../lib/storage/storage.ts';
 
 const icons: Record<SiteCodeKey, LucideIcon> = {
@@ -74,26 +75,28 @@ function useFarDown(): boolean {
 /** Remembers on this device whether the toolbar is collapsed. */
 const collapsedKey = 'toolbarFolded';
 /** Media query for windows with room for the toolbar beside the page's column. */
-const besideColumn = 1400;
+const besideColumn = '(min-width: 87.5rem)';
 
 /**
  * Floating toolbar: the site's codes, back to top, collapse and expand. Shown only where another device can scan
- * a code; collapsed where it would cover text.
+ * a code; where it would cover text it is collapsed, and expanded only until the next press elsewhere.
  */
 export function Toolbar() {
   const { data } = useCall('/api/site', {});
   const far = useFarDown();
   const [open, setOpen] = useState<SiteCodeKey | null>(null);
-  const [collapsed, setCollapsed] = useState(
-    () =>
-      readStored(collapsedKey) === '1' ||
-      (readStored(collapsedKey) === '' && window.innerWidth < besideColumn),
-  );
+  const roomy = useMediaQuery(besideColumn);
+  const [kept, setKept] = useState(() => readStored(collapsedKey) === '1');
+  const [over, setOver] = useState(false);
+  const collapsed = roomy ? kept : !over;
+  const closable = open !== null || over;
   useEffect(() => {
-    if (open === null) return;
+    if (!closable) return;
     const close = (event: Event) => {
       const inside = event.target instanceof Element && event.target.closest('[data-toolbar]');
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside) setOpen(null);
+      if (event instanceof KeyboardEvent ? event.key !== 'Escape' : inside) return;
+      setOpen(null);
+      setOver(false);
     };
     window.addEventListener('keydown', close);
     window.addEventListener('pointerdown', close);
@@ -101,10 +104,11 @@ export function Toolbar() {
       window.removeEventListener('keydown', close);
       window.removeEventListener('pointerdown', close);
     };
-  }, [open]);
+  }, [closable]);
   const collapse = (value: boolean) => {
     setOpen(null);
-    setCollapsed(value);
+    if (!roomy) return setOver(!value);
+    setKept(value);
     writeStored(collapsedKey, value ? '1' : '0');
   };
   // Collapsed, it fits into the margin beside the column.

@@ -170,11 +170,30 @@ describe('the shell in a browser', function () {
     },
   );
 
-  it('says when the network is gone and when it is back', async () => {
+  it('expands the toolbar over a narrow page only until the next press elsewhere', async () => {
+    const page = await visited.open('/', 1100);
+    const toolbar = page.getByRole('complementary', { name: '工具栏' });
+    await toolbar.getByRole('button', { name: '展开工具栏' }).click();
+    await toolbar.getByRole('button', { name: '小程序' }).click();
+    await toolbar.getByRole('img', { name: '小程序二维码' }).waitFor();
+    await page.getByRole('contentinfo').click();
+    await toolbar.getByRole('button', { name: '展开工具栏' }).waitFor();
+    expect(await toolbar.getByRole('button').count()).to.equal(1);
+  });
+
+  it('says when the network is gone, beneath where the page ends, and when it is back', async () => {
     const page = await visited.open('/');
-    await page.getByRole('complementary', { name: '工具栏' }).waitFor();
+    const toolbar = page.getByRole('complementary', { name: '工具栏' });
+    await toolbar.waitFor();
     await page.context().setOffline(true);
-    await page.getByText('网络已断开').waitFor();
+    const line = page.getByText('网络已断开');
+    await line.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const top = (await line.boundingBox())?.y ?? 0;
+    for (const part of [toolbar, page.getByRole('contentinfo')]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).to.be.within(1, top);
+    }
     await page.context().setOffline(false);
     await page.getByText('网络已断开').waitFor({ state: 'detached' });
   });
