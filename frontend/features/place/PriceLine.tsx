@@ -48,7 +48,7 @@ function pointsOf(items: readonly StockRating[], unit: string) {
 const trace = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${(x * 100).toFixed(2)},${(y * 100).toFixed(2)}`).join(' ');
 
-/** Target prices and the prices of their days over time; each point opens its report's first page. Nothing for one day. */
+/** Target prices as dots, the prices of their days as rings; each opens its report's first page. Nothing for one day. */
 export function PriceLine({ items }: { items: readonly StockRating[] }) {
   const unit = items.find((item) => item.target_price)?.target_price?.unit;
   const drawn = unit === undefined ? null : pointsOf(items, unit);
@@ -84,7 +84,7 @@ export function PriceLine({ items }: { items: readonly StockRating[] }) {
             rel="noopener"
             title={title}
             style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-            className={`absolute size-2.5 -translate-1/2 rounded-full border-2 border-paper hover:scale-150 ${target ? 'bg-sea' : 'bg-edge'}`}
+            className={`absolute -translate-1/2 rounded-full hover:scale-150 ${target ? 'size-2 bg-sea ring-2 ring-paper forced-colors:bg-[CanvasText]' : 'size-2.5 border-2 border-edge bg-paper'}`}
           >
             <span className="sr-only">{title}</span>
           </a>
@@ -103,7 +103,7 @@ export function PriceLine({ items }: { items: readonly StockRating[] }) {
         <span>{dated.at(-1)?.time_text}</span>
         <span className="max-sm:order-last max-sm:w-full">
           <span className="text-sea">● 目标价</span>
-          {points.some(({ target }) => !target) && <span className="ml-3">● 当时股价</span>}（{unit}）
+          {points.some(({ target }) => !target) && <span className="ml-3">○ 当时股价</span>}（{unit}）
         </span>
         <span>{dated[0]?.time_text}</span>
       </figcaption>
