@@ -146,7 +146,12 @@ function LegalHead({ here }: { here: string }) {
             </Link>
           ))}
         </nav>
-        <IconButton icon={Printer} label="打印" className="max-sm:hidden" onClick={() => window.print()} />
+        <IconButton
+          icon={Printer}
+          label="打印"
+          className="-mr-3 max-sm:hidden"
+          onClick={() => window.print()}
+        />
       </div>
     </header>
   );

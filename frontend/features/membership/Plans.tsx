@@ -94,8 +94,7 @@ export function Plans() {
       <PageTitle>会员权益</PageTitle>
       <h1 className="font-semibold font-song text-2xl">会员权益</h1>
       <p className="mt-2 mb-6 text-muted">
-        搜索和预览对所有人开放。
-        <span className="max-md:block">会员可读全文、每天免费下载，并可按条件筛选图表。</span>
+        搜索和预览对所有人开放。会员可读全文、每天免费下载，并可按条件筛选图表。
       </p>
       {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
       {data && <PlanTable plans={data.plans} />}

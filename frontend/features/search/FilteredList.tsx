@@ -200,8 +200,6 @@ export function FilteredList({ control, search }: { control: SearchControl; sear
     <div
       className={classNames(
         'grid gap-x-8 xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
-        // The toolbar floats at the edge of all but the widest screens; the pane keeps clear of it itself.
-        !paned && 'xl:max-[118rem]:pr-9',
         // Before the hits are there: nothing moves when they come.
         paned &&
           'min-[85rem]:grid-cols-[13rem_minmax(0,1.2fr)_minmax(0,1fr)] min-[100rem]:grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] min-[100rem]:gap-x-10',

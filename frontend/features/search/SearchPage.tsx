@@ -38,7 +38,7 @@ export function SearchPage() {
     tab === 'reports' || tab === 'pages' ? (
       <FilteredList control={control} search={search} />
     ) : (
-      <div id="results" tabIndex={-1} className="outline-none xl:max-[118rem]:pr-9">
+      <div id="results" tabIndex={-1} className="outline-none">
         <OtherHits key={tab} control={control} tab={tab} facets={search.found?.facets} />
       </div>
     );
@@ -50,17 +50,20 @@ export function SearchPage() {
         <ReportSearch value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
         <SkipTo target="results">跳到结果</SkipTo>
       </div>
-      <Tabs
-        label="结果种类"
-        selected={searchTabs.indexOf(state.tab)}
-        onSelect={(index) => control.change({ tab: searchTabs[index] ?? 'reports' })}
-        tabs={searchTabs.map((tab) => ({
-          key: tab,
-          name: tabNames[tab],
-          count: countOf(tab),
-          content: contentOf(tab),
-        }))}
-      />
+      {/* The toolbar floats at the edge of all but the widest screens. */}
+      <div className="min-[87.5rem]:max-[118rem]:pr-9">
+        <Tabs
+          label="结果种类"
+          selected={searchTabs.indexOf(state.tab)}
+          onSelect={(index) => control.change({ tab: searchTabs[index] ?? 'reports' })}
+          tabs={searchTabs.map((tab) => ({
+            key: tab,
+            name: tabNames[tab],
+            count: countOf(tab),
+            content: contentOf(tab),
+          }))}
+        />
+      </div>
     </div>
   );
 }

@@ -113,7 +113,7 @@ function Queue() {
           </Button>
         )}
         {done > 0 && (
-          <Button tone="quiet" size="sm" onClick={clearEnded}>
+          <Button tone="quiet" size="sm" className="-mr-3" onClick={clearEnded}>
             清除已结束
           </Button>
         )}

@@ -32,7 +32,13 @@ function Example({ label, text }: { label: string; text: string }) {
     <div className="mt-4">
       <div className="flex min-h-11 items-center justify-between">
         <h3 className="font-semibold">{label}</h3>
-        <Button size="sm" tone="quiet" aria-label={`复制：${label}`} onClick={() => void copyText(text)}>
+        <Button
+          size="sm"
+          tone="quiet"
+          className="-mr-3"
+          aria-label={`复制：${label}`}
+          onClick={() => void copyText(text)}
+        >
           复制
         </Button>
       </div>

@@ -90,7 +90,7 @@ function OrderRow({ order }: { order: Order }) {
                 <Button
                   tone="quiet"
                   size="sm"
-                  className="text-sea"
+                  className="-mr-3 text-sea"
                   onClick={() => openDialog('invoice', { tradeNo: trade_no, itemName: orderItemName })}
                 >
                   申请发票

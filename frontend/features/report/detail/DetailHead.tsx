@@ -33,7 +33,7 @@ interface DetailActionsProps {
 }
 
 /** Secondary actions in one row; on a phone each has its label below its icon. */
-const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:text-sm';
+const aside = '!px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:!px-0 max-md:text-sm';
 
 /** Where one stopped the last time among the pages that one may see, else the first. */
 const positionIn = (report: ReportDetail) =>

@@ -123,10 +123,7 @@ export function PagePane({ pane, keyword }: PaneProps) {
   }, [first, height]);
 
   return (
-    <section
-      aria-label="匹配的页" // The toolbar floats at the edge of all but the widest screens.
-      className="sticky top-20 flex h-[calc(100dvh-6.5rem)] flex-col max-[118rem]:pr-9"
-    >
+    <section aria-label="匹配的页" className="sticky top-20 flex h-[calc(100dvh-6.5rem)] flex-col">
       <PaneHead pane={pane} keyword={keyword} />
       <section
         ref={scroller}

@@ -30,12 +30,14 @@ export function NoResults({ control, data }: { control: SearchControl; data: Sea
     <EmptyState
       title={words ? `未找到与“${words}”相符的报告` : '没有符合条件的报告'}
       action={
-        <>
-          {inText > 0 && (
-            <FullTextButton primary total={inText} onSwitch={() => control.change({ fullText: true })} />
-          )}
-          {filtered && <Button onClick={control.clear}>清空条件</Button>}
-        </>
+        (inText > 0 || filtered) && (
+          <>
+            {inText > 0 && (
+              <FullTextButton primary total={inText} onSwitch={() => control.change({ fullText: true })} />
+            )}
+            {filtered && <Button onClick={control.clear}>清空条件</Button>}
+          </>
+        )
       }
     >
       {inText > 0 && '没找到想要的报告？'}

@@ -48,9 +48,12 @@ export function useRested(begun: boolean): boolean {
 }
 
 const grounds: Record<Paper, string> = { white: 'bg-white', cream: 'bg-[#f6eedb]', dark: 'bg-[#15191c]' };
-/** Ink on cream by multiplying; light on dark by turning lightness and leaving hues where they are. */
+/**
+ * White paper does not glare out of a dark page; ink on cream by multiplying; light on dark by turning lightness and
+ * leaving hues where they are.
+ */
 const inks: Record<Paper, string> = {
-  white: '',
+  white: 'softened',
   cream: 'mix-blend-multiply',
   dark: '[filter:invert(0.9)_hue-rotate(180deg)]',
 };

@@ -68,7 +68,7 @@ export function TornPage({ report, seen, beyond, width, height }: TornPageProps)
     <div className="print:hidden mx-auto drop-shadow-[0_1px_0_rgb(0_0_0/0.22)]" style={{ width, height }}>
       <section
         aria-label="预览到此为止"
-        className="scheme-light flex size-full flex-col items-center justify-center bg-white px-6 pb-[6%] text-center text-ink"
+        className="softened scheme-light flex size-full flex-col items-center justify-center bg-white px-6 pb-[6%] text-center text-ink"
         style={{ clipPath: outline }}
       >
         <p aria-live="polite" className="font-semibold font-song text-xl">
