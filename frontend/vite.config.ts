@@ -149,6 +149,11 @@ const chunkGroups: ChunkGroup[] = [
     test: /frontend\/(features\/(chart\/(ChartFigure|useChartAddress)|search\/results\/ResultRow)|components\/report\/ClipButton)|icons\/scissors\.mjs/,
     priority: 3,
   },
+  {
+    name: 'charts',
+    test: /features\/chart\/(ChartList|ChartFilters|useChartSearch)|bff\/contract\/chartState/,
+    priority: 3,
+  },
   { name: 'stream', test: /frontend\/lib\/eventStream|node_modules\/eventsource-parser\//, priority: 3 },
   { name: 'more', test: shared, priority: 2, minShareCount: 2 },
 ];
@@ -174,6 +179,13 @@ function stampWorker(): Plugin {
   };
 }
 
+/** Leaves out the keys of icons' lines: nothing can squeeze them, and only React's development build asks for them. */
+const withoutIconKeys: Plugin = {
+  name: 'without-icon-keys',
+  apply: 'build',
+  transform: (code, id) => (iconFile.test(id) ? code.replaceAll(/, key: "\w+"/g, '') : null),
+};
+
 /** Compresses each script and style once, as well as can be (brotli 11); the site serves what lies beside a file. */
 function compressAssets(): Plugin {
   return {
@@ -197,7 +209,7 @@ const proxied = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/sandbox'
 
 export default defineConfig({
   root: besideThis('.'),
-  plugins: [react(), tailwindcss(), compressAssets(), stampWorker()],
+  plugins: [react(), tailwindcss(), withoutIconKeys, compressAssets(), stampWorker()],
   // Its usual build warns developers.
   resolve: {
     alias: [

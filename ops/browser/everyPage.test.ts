@@ -5,7 +5,7 @@ import { type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { findingsOnEveryGround, headingFaults, overflowOf, shiftsOf, watchShifts } from './access.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
-import { budgetOf, overspending } from './budget.testkit.ts';
+import { budgetOf, furtherBudgets, overspending } from './budget.testkit.ts';
 import { seedBrowserSite } from './furnish.factory.ts';
 import { layoutFaults, layoutWidths } from './layout.testkit.ts';
 import { pressAllOffline } from './offline.testkit.ts';
@@ -65,7 +65,10 @@ const addressOf = ({ path, shows }: SiteRoute) =>
   path.replace(':id', { report: '2', fileType: '1' }[String(shows)] ?? '1');
 const routes = (siteRoutes as readonly SiteRoute[]).filter(({ sandbox }) => !sandbox);
 const addresses = new Map(routes.map((route) => [addressOf(route), comers[route.guard]]));
-const budgets = new Map(routes.map((route) => [addressOf(route), budgetOf(route.page)]));
+const budgets = new Map([
+  ...routes.map((route) => [addressOf(route), budgetOf(route.page)] as const),
+  ...Object.entries(furtherBudgets),
+]);
 const ofRoutes = new Set(addresses.keys());
 /** Addresses that show more of their page than the bare route. */
 const tabs = ['/report?keyword=储能&tab=pages', '/report?keyword=储能&tab=charts'];

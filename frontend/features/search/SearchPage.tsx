@@ -8,10 +8,15 @@ import { FilteredList, lost } from './FilteredList.tsx';
 import { ResultSkeleton } from './results/ResultRow.tsx';
 import { useCounts, useReportSearch, useSearchControl } from './useReportSearch.ts';
 
-const OtherHits = lazyPart(async () => (await import('./results/OtherHits.tsx')).OtherHits, {
-  loading: <ResultSkeleton rows={3} fullText={false} />,
-  lost,
-});
+const hitsOnTheirWay = { loading: <ResultSkeleton rows={3} fullText={false} />, lost };
+const FigureHits = lazyPart(
+  async () => (await import('./results/FigureHits.tsx')).FigureHits,
+  hitsOnTheirWay,
+);
+const CollectionHits = lazyPart(
+  async () => (await import('./results/CollectionHits.tsx')).CollectionHits,
+  hitsOnTheirWay,
+);
 
 const tabNames: Record<SearchTab, string> = {
   reports: '报告',
@@ -39,7 +44,11 @@ export function SearchPage() {
       <FilteredList control={control} search={search} />
     ) : (
       <div id="results" tabIndex={-1} className="outline-none">
-        <OtherHits key={tab} control={control} tab={tab} facets={search.found?.facets} />
+        {tab === 'collections' ? (
+          <CollectionHits control={control} />
+        ) : (
+          <FigureHits key={tab} control={control} tab={tab} facets={search.found?.facets} />
+        )}
       </div>
     );
   return (

@@ -1,27 +1,22 @@
 import { type ChartState, figureState } from '../../../../bff/contract/chartRequest.ts';
 import { chartDateRanges } from '../../../../bff/contract/chartState.ts';
 import { chinaDayBefore } from '../../../../bff/contract/chinaTime.ts';
-import type { CollectionItem } from '../../../../bff/contract/collections.ts';
-import { chartPageSize, collectionPageSize } from '../../../../bff/contract/constants.ts';
+import { chartPageSize } from '../../../../bff/contract/constants.ts';
 import type { Facets } from '../../../../bff/contract/entities.ts';
 import {
   cleared,
   initialFigures,
   reportFilters,
   type SearchState,
-  type SearchTab,
 } from '../../../../bff/contract/searchState.ts';
-import { Button, TextLink } from '../../../components/Button.tsx';
-import { PagedList } from '../../../components/list/PagedList.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
 import { FilterChips } from '../../../components/search/ListControls.tsx';
-import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters.tsx';
-import { ChartGate, ChartPage, ChartSkeletons, FoundCharts } from '../../chart/ChartSearch.tsx';
+import { ChartGate, ChartPage, ChartSkeletons, FoundCharts } from '../../chart/ChartList.tsx';
 import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
-import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
 import { searchChips } from '../filters/filters.tsx';
 import type { SearchControl } from '../useReportSearch.ts';
 
@@ -73,14 +68,15 @@ function NoFigures({
   );
 }
 
-/** The charts or the tables of a search (tabs 图表 and 表格), with the conditions of the chart search. */
-function FigureHits({
+/** The charts or the tables of a search (tabs 图表 and 表格), with the conditions of the chart search; loaded with the first look. */
+export function FigureHits({
   control,
   tab,
   facets,
 }: {
   control: SearchControl;
   tab: 'charts' | 'tables';
+  /** Of the reports of the search, for the names of its filters. */
   facets: Facets | undefined;
 }) {
   const { kind, name } = kinds[tab];
@@ -140,55 +136,5 @@ function FigureHits({
         before={(state.page - 1) * chartPageSize}
       />
     </>
-  );
-}
-
-/** The collections of a search (tab 专题). */
-function CollectionHits({ control }: { control: SearchControl }) {
-  const { keyword, page } = control.state;
-  const answer = useCall('/api/collection/search', {
-    page,
-    pageSize: collectionPageSize,
-    keyword,
-  });
-  const { data } = answer;
-  return (
-    <PagedList<CollectionItem>
-      label="专题"
-      className="grid grid-cols-1 gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3"
-      rows={data?.items}
-      total={data?.total ?? 0}
-      page={page}
-      pageSize={collectionPageSize}
-      href={(to) => control.hrefOf({ page: to })}
-      row={(collection, index) => <CollectionCard collection={collection} eager={index < 3} />}
-      rowKey={({ id }) => id}
-      skeleton={<CollectionCardSkeleton />}
-      expected={3}
-      empty={{
-        title: keyword ? `没有专题的名称、标签或简介含“${keyword.slice(0, 40)}”` : '还没有专题',
-        children: '专题由编辑按产业链与主题整理。',
-        action: <TextLink to="/collection">查看全部专题</TextLink>,
-      }}
-      call={answer}
-    />
-  );
-}
-
-/** The hits of a search that are neither reports nor pages; loaded with the first look at them. */
-export function OtherHits({
-  control,
-  tab,
-  facets,
-}: {
-  control: SearchControl;
-  tab: Exclude<SearchTab, 'reports' | 'pages'>;
-  /** Of the reports of the search, for the names of its filters. */
-  facets: Facets | undefined;
-}) {
-  return tab === 'collections' ? (
-    <CollectionHits control={control} />
-  ) : (
-    <FigureHits control={control} tab={tab} facets={facets} />
   );
 }
