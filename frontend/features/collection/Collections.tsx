@@ -80,7 +80,7 @@ function CollectionList({ state, onClear }: CollectionListProps) {
   return (
     <PagedList<CollectionItem>
       label={what}
-      className="grid grid-cols-1 gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3"
+      className="grid grid-cols-1 gap-x-8 gap-y-10 pt-6 pb-4 md:grid-cols-2 xl:grid-cols-3"
       rows={data?.items}
       total={data?.total ?? 0}
       page={state.page}

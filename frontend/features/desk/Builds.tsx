@@ -63,7 +63,7 @@ const Standing = ({ build, made }: { build: number; made: Made }) => (
   </span>
 );
 
-const Command = ({ text }: { text: string }) => <code className="break-words font-mono">{text}</code>;
+const Command = ({ text }: { text: string }) => <code className="whitespace-nowrap font-mono">{text}</code>;
 
 function OneBuild({ build }: { build: Build }) {
   const { id, stand, author, reason, from, to, time, served_time, rollbacks } = build;

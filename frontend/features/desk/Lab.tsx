@@ -47,7 +47,7 @@ export function Lab() {
       title="检索调试"
       note="从一个搜不到的词开始：补同义词、试参数，对照前后差别；试算仅自己可见，启用后两秒内对所有用户生效。"
     >
-      <div className="mb-6 grid items-start gap-x-6 sm:grid-cols-[minmax(0,24rem)_auto]">
+      <div className="mb-6 grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,24rem)_auto]">
         <Field
           name="keyword"
           label="检索词"

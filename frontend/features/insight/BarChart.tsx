@@ -100,7 +100,12 @@ function UprightBar({ bar, share, isNamed }: { bar: Bar; share: number; isNamed:
           </>
         )}
       </span>
-      <span className={classNames('h-7 whitespace-nowrap pt-1 text-muted', !isNamed && 'max-md:invisible')}>
+      <span
+        className={classNames(
+          'wrap-normal h-10 pt-1 text-center text-muted leading-4 max-md:whitespace-nowrap',
+          !isNamed && 'max-md:invisible',
+        )}
+      >
         {bar.name}
       </span>
     </BarRow>

@@ -68,7 +68,8 @@ function ResultList({ reports, keyword, picks, strip, stale, pane }: ResultListP
             data-result={report.id}
             className={classNames(
               'scroll-my-24',
-              pane?.stop.report.id === report.id && '-mx-4 bg-wash/60 px-4 shadow-[inset_2px_0_0_var(--sea)]',
+              pane?.stop.report.id === report.id &&
+                '-mx-4 bg-wash/60 px-4 shadow-[inset_2px_0_0_var(--sea)] forced-colors:outline',
             )}
           >
             <ResultRow report={report} keyword={keyword} picks={picks} eager={index < eagerRows} />

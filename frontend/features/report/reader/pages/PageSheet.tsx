@@ -145,7 +145,7 @@ export function PageSheet(props: PageSheetProps) {
     <div
       data-page={number}
       className={classNames(
-        'scheme-light relative mx-auto text-ink ring-1 ring-ink/15',
+        'scheme-light relative mx-auto text-ink ring-1 ring-ink/15 forced-colors:outline',
         'print:h-auto! print:w-full! print:ring-0',
       )}
       style={{ width: props.width, height: props.height }}
