@@ -103,7 +103,8 @@ function UprightBar({ bar, share, isNamed }: { bar: Bar; share: number; isNamed:
       <span
         className={classNames(
           'wrap-normal h-10 pt-1 text-center text-muted leading-4 max-md:whitespace-nowrap',
-          !isNamed && 'max-md:invisible',
+          // Too long to stand between the years of a phone: beneath them.
+          bar.to ? !isNamed && 'max-md:invisible' : 'max-md:self-end max-md:pt-5',
         )}
       >
         {bar.name}
