@@ -27,7 +27,7 @@ export function LinkStrip({ label, links, className, end = false }: LinkStripPro
       ref={strip}
       aria-label={label}
       className={classNames(
-        'relative flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] lg:block lg:border-0',
+        'fades-on relative flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] lg:block lg:border-0',
         className,
       )}
     >

@@ -59,7 +59,7 @@ export function Tabs({ label, tabs, selected, onSelect, aside }: TabsProps) {
           role="tablist"
           aria-label={label}
           onKeyDown={onKeyDown}
-          className="relative flex min-w-0 flex-1 gap-5 overflow-x-auto [scrollbar-width:none]"
+          className="fades-on relative flex min-w-0 flex-1 gap-5 overflow-x-auto [scrollbar-width:none]"
         >
           {tabs.map((tab, index) => (
             <button

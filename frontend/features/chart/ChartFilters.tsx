@@ -49,7 +49,7 @@ function ChoiceLine({ name, choices, chosen, onChoose, locked, children }: Choic
       <div
         role="group"
         aria-labelledby={label}
-        className="-mx-2 flex flex-wrap items-center max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+        className="fades-on -mx-2 flex flex-wrap items-center max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none]"
       >
         {shown.map(({ id, name: value, count }) => (
           <button

@@ -39,7 +39,7 @@ function HotWords() {
       <h2 className="flex h-11 shrink-0 items-center pr-3 text-muted">热搜</h2>
       {/* On a phone one line to swipe: two lines with room for fingers between them would look apart. */}
       <ul
-        className="flex min-w-0 gap-x-4 max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap"
+        className="fades-on flex min-w-0 gap-x-4 max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap"
         aria-busy={!data}
       >
         {data

@@ -46,8 +46,12 @@ interface ClausesProps {
 
 function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section tabIndex={0} aria-label={caption} className="my-4 overflow-x-auto print:overflow-visible">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      tabIndex={0}
+      aria-label={caption}
+      className="fades-on my-4 overflow-x-auto print:overflow-visible"
+    >
       <table className="w-full min-w-[34rem] border-ink border-t text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -64,7 +64,7 @@ export function HouseForecasts({ code }: { code: string }) {
       {items.length === 0 ? (
         withheld === 0 && <p className="py-4 text-muted text-sm">这一天之前的 12 个月没有盈利预测。</p>
       ) : (
-        <div className="overflow-x-auto">
+        <div className="fades-on overflow-x-auto">
           <table className="w-full text-sm tabular-nums">
             <thead className="text-muted">
               <tr>

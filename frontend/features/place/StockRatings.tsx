@@ -77,7 +77,7 @@ function RatingTable({ items }: { items: readonly StockRating[] }) {
   const filled = columns.filter(({ told }) => items.some(told));
   const heads = ['发布日期', '机构', ...filled.map(({ name }) => name), '报告'];
   return (
-    <div className="overflow-x-auto">
+    <div className="fades-on overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">
         <thead className="text-muted">
           <tr>

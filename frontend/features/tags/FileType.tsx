@@ -191,7 +191,7 @@ function FileTypeTabs({ types, current, failed }: FileTypeTabsProps) {
 
   return (
     <nav aria-label="报告类型" className="border-line border-b">
-      <ul ref={strip} className="relative flex h-11 gap-5 overflow-x-auto [scrollbar-width:none]">
+      <ul ref={strip} className="fades-on relative flex h-11 gap-5 overflow-x-auto [scrollbar-width:none]">
         {types?.map((type) => (
           <li key={type.id} className="shrink-0">
             <Link

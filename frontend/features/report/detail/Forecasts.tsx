@@ -12,7 +12,7 @@ export function Forecasts({ report }: { report: ReportDetail }) {
       <h2 id="forecasts" className="ruled font-semibold font-song text-lg">
         盈利预测
       </h2>
-      <div className="mt-3 overflow-x-auto">
+      <div className="fades-on mt-3 overflow-x-auto">
         <table className="w-full max-w-[42rem] text-sm tabular-nums">
           <thead>
             <tr className="border-line border-b text-muted">

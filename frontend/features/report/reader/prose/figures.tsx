@@ -66,7 +66,7 @@ function TableCells({ title, cells }: { title: string; cells: NonNullable<Figure
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       aria-label={`${title || '表格'}，数据`}
-      className="overflow-x-auto overscroll-x-contain"
+      className="fades-on overflow-x-auto overscroll-x-contain"
     >
       <table className="min-w-full border-collapse wrap-normal text-[0.8em] tabular-nums leading-[1.5]">
         <tbody>
