@@ -9,7 +9,7 @@ import { storeLayout, type TableData, tableSchema } from '../../mappings/storeLa
 import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Artifacts, Figure } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import { isOfBoth, Spending } from '../ocr/figurePictures.ts';
+import { Spending } from '../ocr/figurePictures.ts';
 import { readPictures } from '../ocr/recogniseReport.ts';
 import { readArtifacts, runPipeline } from '../pipeline.ts';
 import type { FigureTruth, OutlookTruth, SeriesTruth, TableTruth, Truth } from './truth.ts';
@@ -68,7 +68,7 @@ export async function extract(
   }
 }
 
-/** Reads scanned pages and the tables that are pictures, as recognition does behind the pipeline. */
+/** Reads scanned pages and figures that are pictures, as recognition does behind the pipeline. */
 async function withPictures(
   store: Store,
   report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
@@ -77,8 +77,7 @@ async function withPictures(
 ): Promise<Artifacts> {
   const pages = drawn.text.pages.length;
   const spending = new Spending({ pages, seconds: Number.POSITIVE_INFINITY });
-  const meant = (figure: Figure) => figure.kind === 'table' || isOfBoth(figure);
-  const read = await readPictures({ store }, report, drawn, spending, signal, meant);
+  const read = await readPictures({ store }, report, drawn, spending, signal);
   // What was read inside of figures is none of a page's own text.
   const own = read.pages.map((page, index) => (page.recognised ? page : (drawn.text.pages[index] ?? page)));
   return { ...(await readArtifacts(store, report.id)), text: { ...read, pages: own } };

@@ -98,8 +98,6 @@ export async function readFigures(
 
 /** Labels that houses give to charts and tables alike. */
 const ofBoth = /^(?:图表|Exhibit)/i;
-/** Whether only its words can tell what a figure's picture shows. */
-export const isOfBoth = ({ label }: Pick<Figure, 'label'>) => ofBoth.test(label);
 
 /**
  * Keeps the cells of the tables among the figures whose pictures were read (`numbers`).
@@ -116,8 +114,7 @@ export async function keepPictureTables(
   let drawn: { page: number; raster: Raster | null } | undefined;
   for (const figure of charts.figures) {
     const page = pages[figure.page - 1];
-    const mayBe = figure.kind === 'table' || isOfBoth(figure);
-    if (!mayBe || !page || !numbers.includes(figure.number)) continue;
+    if (!page || !numbers.includes(figure.number)) continue;
     if (drawn?.page !== figure.page)
       drawn = {
         page: figure.page,
@@ -147,15 +144,20 @@ async function rasterOf(store: Pick<Store, 'read'>, key: string): Promise<Raster
 }
 
 /** Rows and columns of what was taken for a chart at least, and the share of their places that have text. */
-const grid = { rows: 3, columns: 3, filled: 0.6 };
+const grid = { rows: 3, columns: 3, filled: 0.7 };
+
+/** What is read of a dotted rule. */
+const dotted = /^[.·…:!\s]+$/;
 
 /** The table that a picture shows; null for a chart. */
-function tableIn({ kind, body, name }: Figure, page: PageArtifact, raster: Raster): TableData | null {
-  const { width, height, runs } = page;
+function tableIn({ kind, label, body, name }: Figure, page: PageArtifact, raster: Raster): TableData | null {
+  const { width, height } = page;
+  const runs = page.runs.filter(({ text }) => !dotted.test(text));
   if (kind === 'chart') {
+    const word = ofBoth.test(label) ? '图表' : '图';
     const inside = runs.filter(({ box }) => holdsMiddle(body, box));
     const ink = new InkMap(raster, width);
-    if (kindOf({ word: '图表' }, body, inside, ink, hasRuledCells(body, ink)) === 'chart') return null;
+    if (kindOf({ word }, body, inside, ink, hasRuledCells(body, ink)) === 'chart') return null;
   }
   const table = readTable({ page: page.page, width, height, runs, body, name }, raster);
   if (!table) return null;

@@ -105,7 +105,8 @@ describe('reports whose text stands in pictures', function () {
     await recognised(id);
     const saying = (words: string) =>
       indexer.find<ChartDocument>('charts', `report_id:${id} AND text:"${words}"`);
-    expect(await saying(legend), 'the chart is found by its legend').to.have.length(1);
+    const [found] = await saying(legend);
+    expect(found, 'found by its legend').to.include({ kind: 'chart', label: '图1' });
     expect(await saying('国内供给指数')).to.have.length(0);
     const layer = await indexer.services.store.readJson<PageText>(storeLayout.pageText(id, 0));
     const run = layer?.runs.find(({ text }) => text === legend);
@@ -134,21 +135,26 @@ describe('reports whose text stands in pictures', function () {
       ),
       boxes: [4, 32, 116].map((y): Bar => [6, y, 348, 1]),
     };
-    const under = await asPicture(table, 100, 330);
-    const around = [
-      { x: 100, y: 370, size: 10, text: '图表1：海西企业的业绩（亿元）' },
-      { x: 100, y: 530, size: 8, text: '资料来源：某数据' },
-    ];
+    const under = `${await asPicture(table, 100, 500)}\n${await asPicture(table, 100, 300)}`;
+    const around = ['图表1', '图2'].flatMap((label, at) => [
+      { x: 100, y: 210 + at * 200, size: 10, text: `${label}：海西企业的业绩（亿元）` },
+      { x: 100, y: 355 + at * 200, size: 8, text: '资料来源：某数据' },
+    ]);
     const { texts = [] } = page('海西行业周报');
     const id = await send(handmadePdf([{ texts: [...texts, ...around], under }]), '海西.pdf');
     expect((await indexer.settled(id)).stage).to.equal('done');
     await recognised(id);
-    const [chart] = await indexer.find<ChartDocument>('charts', `report_id:${id}`);
-    expect(chart).to.include({ kind: 'table', label: '图表1' });
-    const { items = [] } = (await indexer.services.store.readJson<TableData>(storeLayout.table(id, 1))) ?? {};
-    const at = (r: number, c: number) => items.find((cell) => cell.r === r && cell.c === c);
-    expect(grid.map((row, r) => row.map((_, c) => at(r, c)?.text))).to.deep.equal(grid);
-    expect(at(2, 1)).to.include({ value: 24.68, unit: '亿元', page: 1 });
+    const charts = await indexer.find<ChartDocument>('charts', `report_id:${id}`);
+    expect(charts.map(({ kind, label }) => [label, kind]).sort()).to.deep.equal([
+      ['图2', 'table'],
+      ['图表1', 'table'],
+    ]);
+    for (const number of [1, 2]) {
+      const table = await indexer.services.store.readJson<TableData>(storeLayout.table(id, number));
+      const at = (r: number, c: number) => table?.items.find((cell) => cell.r === r && cell.c === c);
+      expect(grid.map((row, r) => row.map((_, c) => at(r, c)?.text))).to.deep.equal(grid);
+      expect(at(2, 1)).to.include({ value: 24.68, unit: '亿元', page: 1 });
+    }
   });
 
   it('are read from how they look where nothing maps their glyphs to characters', async () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import type { Artifacts, Figure, PageArtifact, TextArtifact } from '../artifacts.ts';
+import type { Artifacts, PageArtifact, TextArtifact } from '../artifacts.ts';
 import { isAwaited, setRecognised } from '../catalog/recognition.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { OcrBudget } from '../config.ts';
@@ -74,14 +74,13 @@ export async function recogniseReport(
   }
 }
 
-/** Keeps and gives the report's text with what its pictures say: its pages', and those figures' that are `meant`. */
+/** Keeps and gives the report's text with what its pictures say, its pages' and its figures'. */
 export async function readPictures(
   { store, pagesWait }: Pick<RecognitionServices, 'store' | 'pagesWait'>,
   report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
   known: Artifacts,
   spending: Spending,
   signal: AbortSignal,
-  meant: (figure: Figure) => boolean = () => true,
 ): Promise<TextArtifact> {
   const read = await readScans(store, report, known, spending, signal);
   const pages = read.size === 0 ? known.text.pages : withScans(known.text.pages, read);
@@ -92,8 +91,7 @@ export async function readPictures(
   const goOn = async () => {
     if (await pagesWait?.()) throw new GaveWay('Pages of other reports wait');
   };
-  const figures = charts.figures.filter(meant);
-  const sources = { pages, charts: { figures }, images };
+  const sources = { pages, charts, images };
   const inside = await readFigures(store, report, sources, spending, signal, goOn);
   // Those of a try that was broken off too.
   const numbers = inside.pages.filter(({ recognised }) => recognised).map(({ page }) => page);
