@@ -19,7 +19,7 @@ const margin = 0.13;
 export function figurePages(pages: PageArtifact[]): FigurePage[] {
   const running = runningText(pages);
   return pages.map((page, index) => {
-    const found = running[index] ?? new Set();
+    const found = withoutLabels(page, running[index] ?? new Set());
     const boxes = [...found].flatMap((run) => {
       const box = page.runs[run]?.box;
       return box ? [box] : [];
@@ -33,6 +33,16 @@ export function figurePages(pages: PageArtifact[]): FigurePage[] {
     const runs = page.runs.filter((run, at) => !found.has(at) && run.box[1] < foot);
     return { ...page, head, foot, runs };
   });
+}
+
+/** Running runs without the labels of charts that stand at the end of many pages: a source is beneath these, never a foot's. */
+function withoutLabels({ runs, height }: PageArtifact, found: ReadonlySet<number>): Set<number> {
+  const sources = runs.filter(
+    ({ text, box }, at) => !found.has(at) && isOpening(text) && box[1] > height / 2,
+  );
+  const lowest = Math.max(...sources.map(({ box }) => box[1]));
+  const isLabel = ([, top, , bottom]: Box) => top > height * (1 - margin) && bottom < lowest;
+  return new Set([...found].filter((at) => !isLabel(runs[at]?.box ?? [0, 0, 0, 0])));
 }
 
 /** Share of the page's height that its footnotes stand within, and of the print's size that theirs is at most. */

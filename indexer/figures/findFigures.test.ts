@@ -195,6 +195,24 @@ describe('finding charts and tables', () => {
     expect(figure?.full[3]).to.be.lessThan(396.5);
   });
 
+  it('keeps legend and source of charts that stand at the end of several pages', async () => {
+    const page = (number: number): HandmadePage => ({
+      texts: [
+        ...prose(100),
+        say(60, 560, `图${number}：各地的新增装机`),
+        say(200, 752, '新增装机规模', 8),
+        say(60, 780, `资料来源：某数据${number}`, 8),
+        say(60, 812, '请务必阅读正文之后的声明', 8),
+      ],
+      boxes: plotted([80, 580, 500, 738]),
+    });
+    const found = await find(page(1), page(2), page(3));
+    expect(found.map(({ label, source }) => [label, source])).to.deep.equal(
+      [1, 2, 3].map((number) => [`图${number}`, `某数据${number}`]),
+    );
+    for (const { full } of found) expect(full[3]).to.be.within(780, 804);
+  });
+
   it('takes neither a list of charts nor sentences for captions', async () => {
     const list = [1, 2, 3, 4, 5].map((row) => ({
       x: 60,
