@@ -111,6 +111,25 @@ export const outlookFronts: OutlookFront[] = [
     says: ['强于大市', '维持', null],
   },
   {
+    about: 'an industry rated at the end of the sentence that names it',
+    ofIndustry: true,
+    lines:
+      '60 400 10 考虑到龙头提价，我们上调包装印刷板块\n60 415 10 2025年盈利增速至31%，并维持“推荐”评级。',
+    says: ['推荐', '维持', null],
+  },
+  {
+    about: 'an industry rated by a sentence that names nothing',
+    ofIndustry: true,
+    lines: '60 400 10 投资建议：维持“推荐”评级。节奏上，以龙头为底仓。',
+    says: ['推荐', '维持', null],
+  },
+  {
+    about: 'a company rated in a sentence that begins with its industry',
+    ofIndustry: true,
+    lines: '60 400 10 我们看好新材料板块的景气，推荐甲乙，维持“买入”评级。',
+    says: [null, null, null],
+  },
+  {
     about: 'older ratings in the list of reports',
     lines: '400 400 9 相关报告\n400 415 8 《甲乙股份：业绩高增，维持“买入”评级》2025-08-01',
     says: [null, null, null],

@@ -165,11 +165,16 @@ const inProse = new RegExp(
   'gu',
 );
 
+/** What stands before a rating of an industry: its name in the sentence with no company behind it, or nothing but a field. */
+const namesIndustry =
+  /(?:行业|板块)(?:(?!公司|股份|集团|科技|标的|龙头|个股|推荐|关注|首推)[^。；！？●]){0,60}$|投资(?:建议|策略|评级)[:：]$/u;
+
 /** The rating that the page's sentences give: 维持“买入”评级; of an industry only where they name it. */
 function ratingInProse(lines: readonly FrontLine[], ofStock: boolean): Rating | undefined {
   const { text, lineAt } = joinSentences(lines);
   const found = [...text.matchAll(inProse)].filter(
-    ({ 0: match, index }) => ofStock || /行业|板块/.test(text.slice(Math.max(0, index - 6), index) + match),
+    ({ 0: match, index }) =>
+      ofStock || /行业|板块/.test(match) || namesIndustry.test(text.slice(Math.max(0, index - 70), index)),
   );
   const [first] = found;
   const name = first?.groups?.rating;
