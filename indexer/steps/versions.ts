@@ -7,8 +7,8 @@ import type { TextArtifact } from '../artifacts.ts';
 export const stepVersions = {
   inspect: 1,
   readText: 1,
-  readMetadata: 1,
-  drawPages: 6,
+  readMetadata: 2,
+  drawPages: 7,
   summarise: 3,
   /** The reading of pictures, behind the other steps. */
   recognise: 2,
