@@ -20,6 +20,21 @@ describe('captions', () => {
     ]);
   });
 
+  it('go on in a shorter line that is centred under a long one', () => {
+    const line: HandmadeLine = [60, 100, 10, '图7：2026年10月集装箱运价指数为'];
+    const name = '2026年10月集装箱运价指数为';
+    expect(find(line, [130, 114, 10, '1697点'])).to.deep.equal([
+      { label: '图7', name: `${name}1697点`, bottom: 124 },
+    ]);
+    const short: HandmadeLine = [100, 100, 10, '图7：运价指数'];
+    for (const lines of [
+      [line, [60, 114, 10, '1697点']],
+      [line, [132, 114, 9, '1697点']],
+      [short, [115, 114, 10, '1697点']],
+    ] as HandmadeLine[][])
+      expect(find(...lines)[0]?.bottom).to.equal(110);
+  });
+
   it('take in neither the head of a table, nor units, sources and neighbours', () => {
     const first: HandmadeLine = [60, 100, 10, '图表3：商品房销售面积（亿平方'];
     const whole: HandmadeLine = [60, 100, 10, '表3：商品房销售面积'];

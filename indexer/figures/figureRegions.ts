@@ -121,7 +121,7 @@ function columnStart(row: Caption[], index: number, sources: Source[]): number {
   const centred = level.filter((start) => start > middle + 20 && start < edge);
   return level.some((start) => Math.abs(start - edge) < 14) || centred.length === 0
     ? edge - 8
-    : Math.max(...centred) - 4;
+    : Math.max(...centred) - 8;
 }
 
 /** The nearest source line beneath a caption in its column, with no other caption of the column between. */

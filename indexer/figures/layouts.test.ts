@@ -36,6 +36,25 @@ const layouts: Layout[] = [
     ],
   },
   {
+    about: 'centred captions over charts whose sources begin at different heights',
+    page: {
+      texts: [
+        ...prose(100),
+        say(130, 214, '图3：成本结构'),
+        say(390, 214, '图4：硅料库存'),
+        say(60, 375, '资料来源：某数据', 8),
+        say(310, 355, '资料来源：公司公告，某协会，某研究院的调查与', 8),
+        say(310, 366, '整理', 8),
+        ...prose(430),
+      ],
+      boxes: [...plotted([80, 240, 250, 330]), ...plotted([320, 240, 520, 340])],
+    },
+    holds: [
+      ['图3', 'chart', [80, 240, 250, 330]],
+      ['图4', 'chart', [320, 240, 520, 340]],
+    ],
+  },
+  {
     about: 'a source right beneath the caption, above the chart',
     page: {
       texts: [...prose(100), say(60, 200, '图4：组件价格'), say(60, 214, '资料来源：Wind', 8), ...prose(430)],

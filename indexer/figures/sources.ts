@@ -76,18 +76,22 @@ function goesOn(last: Box, box: Box, text: string, first: Box): boolean {
 
 /** Line endings that continue in the next line: 2018— · 元/ · 收入与 */
 const unfinished = /[—–、，,/／与和及至~～（(]$/;
+/** Heights of its print that a line is long which fills its column. */
+const longLine = 12;
 /** Line beginnings that cannot be a caption's second line. */
-const labelStart = /^(?:[附续]?[图表]\s*\d|图表\s*\d|[（(]?单位|资料来源|数据来源|来源|注[:：]|Source|Note)/i;
+const labelStart =
+  /^(?:[附续]?[图表]\s*\d|图表\s*\d|[（(]?单位|资料来源|数据来源|来源|注[:：]|Source|Note|(?:Fig|Table|Exhibit|Chart)\b)/i;
 
 /**
  * The second line of a caption that does not fit into one: close beneath it, in its size, alone in its row there.
- * Null unless it plainly belongs to it: the first line has a bracket open or stops at a sign that joins. The unit
- * of an axis and the head of a table stand in the same place.
+ * Null unless it plainly belongs to it: the first line has a bracket open, stops at a sign that joins, or is long and
+ * the second centred under it. The unit of an axis and the head of a table stand in the same place.
  */
 export function wrappedLine(page: PageArtifact, { text, box }: TextRun): TextRun | null {
-  if (!unfinished.test(text) && !opensBracket(text)) return null;
   const [left, top, right, bottom] = box;
   const size = bottom - top;
+  const continues = unfinished.test(text) || opensBracket(text);
+  if (!continues && right - left < size * longLine) return null;
   const within = ({ box: one }: TextRun) => one[0] < right + size && one[2] > left - size;
   const beneath = page.runs.filter(
     (run) => within(run) && run.box[1] > bottom - size * 0.2 && run.box[1] < bottom + size * 0.7,
@@ -96,7 +100,9 @@ export function wrappedLine(page: PageArtifact, { text, box }: TextRun): TextRun
   if (!next || beneath.length > 1 || labelStart.test(next.text) || /[。；]$/.test(next.text)) return null;
   const sameSize = Math.abs(next.box[3] - next.box[1] - size) < size * 0.05;
   const middle = (next.box[0] + next.box[2] - left - right) / 2;
-  const aligned = Math.abs(next.box[0] - left) < size * 0.5 || Math.abs(middle) < size * 0.5;
+  const aligned = continues
+    ? Math.abs(next.box[0] - left) < size * 0.5 || Math.abs(middle) < size * 0.5
+    : next.box[0] - left > size && Math.abs(middle) < size * 0.2;
   if (!sameSize || !aligned || next.box[2] > right + size) return null;
   // A bracket that stays open was cut short by the house itself.
   return opensBracket(text) && opensBracket(text + next.text) ? null : next;
