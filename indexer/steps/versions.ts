@@ -11,7 +11,7 @@ export const stepVersions = {
   drawPages: 7,
   summarise: 3,
   /** The reading of pictures, behind the other steps. */
-  recognise: 2,
+  recognise: 3,
 } as const;
 
 /**

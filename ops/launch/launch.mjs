@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { enginePackages, startEngines } from './engines/engines.mjs';
 import { temporaryFolder } from './folders.mjs';
 import { buildFrontend, buildServer } from './install/builds.mjs';
+import { fetchLineReader } from './install/lineReader.mjs';
 import { installNpmPackages } from './install/npmPackages.mjs';
 import { installSystemPackages, sitePackages } from './install/systemPackages.mjs';
 import { logLine, printReason } from './log.mjs';
@@ -89,6 +90,7 @@ async function startChildren(settings, supervisor) {
   const prepareProject = () =>
     withProject(settings.cacheDir, async () => {
       await installNpmPackages(logs);
+      await fetchLineReader({ root: settings.root, logs });
       if (settings.dev) return;
       await buildServer();
       await buildFrontend(logs);

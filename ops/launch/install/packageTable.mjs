@@ -84,7 +84,7 @@ export const systemPackages = {
   python: { name: 'python3', why: 'unpacks OpenSearch and packs its guard', present: commands(['python3']) },
   pip: {
     name: 'python3-pip',
-    why: 'fetches a Java runtime',
+    why: 'fetches what reads pictures best, and a Java runtime',
     present: () => which('pip3') !== undefined || which('pip') !== undefined,
   },
 };

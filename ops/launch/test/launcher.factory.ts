@@ -68,6 +68,7 @@ export async function launcherCopy(folder: string): Promise<string> {
     'ops/launch',
     'seed/accounts',
     'mappings/closedFolder.mjs',
+    'mappings/lineReader.mjs',
     'mappings/sandboxDanger.mjs',
     'mappings/nodeScript.mjs',
     'mappings/processStat.mjs',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { enginePackages, startEngines } from '../engines/engines.mjs';
 import { allDatabases } from '../engines/mariadb.mjs';
 import { buildFrontend, buildServer } from '../install/builds.mjs';
+import { fetchLineReader } from '../install/lineReader.mjs';
 import { installNpmPackages } from '../install/npmPackages.mjs';
 import { installSystemPackages, sitePackages } from '../install/systemPackages.mjs';
 import { printReason } from '../log.mjs';
@@ -92,6 +93,7 @@ async function test(supervisor, plan) {
   });
   await withProject(cacheDir, async () => {
     await installNpmPackages(logs);
+    await fetchLineReader({ root, logs });
     await buildServer();
     await buildFrontend(logs);
   });
