@@ -29,7 +29,7 @@ describe('the seeded scan', function () {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is read from its pictures: 97% of its characters, 85% of its words marked where they stand', async () => {
+  it('is read from its pictures: 97% of its characters, 95% of its words marked where they stand', async () => {
     const task = plan(fullCount, '2026-06-17').find(({ scanned }) => scanned);
     if (!task) throw new Error('No report of the plan is a scan');
     const report = writeReport(task);
@@ -53,10 +53,9 @@ describe('the seeded scan', function () {
     addText(text, known.slice(0, pagesRead), pages);
     expect(text.known).to.be.above(1_000);
     expect(sharesOf(text).f1, JSON.stringify(text)).to.be.at.least(0.97);
-    // A narrow sign beside digits is read with its place, and placed a half too wide.
     const drawn = known.map(({ characters = [] }) => characters);
     const { boxes, rightBoxes, differences } = scoreMarks('scan.pdf', pages, drawn);
     expect(boxes).to.be.above(30);
-    expect(rightBoxes / boxes, JSON.stringify(differences)).to.be.at.least(0.85);
+    expect(rightBoxes / boxes, JSON.stringify(differences)).to.be.at.least(0.95);
   });
 });

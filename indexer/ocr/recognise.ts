@@ -22,8 +22,8 @@ const lineHeight = 48;
 const maxWidth = 3_200;
 /** The network gives one answer for so many pixels. */
 const stride = 8;
-/** Answers by which it tells a character before its middle: measured on 2,000 characters of known places. */
-const early = 0.75;
+/** Answers by which it tells a character behind its middle: v4 none, v6 a third, of 2,100 characters of known places. */
+const late = 0.15;
 
 /** Reads one line of a picture; `turn` in degrees, clockwise, sets one upright that is not slanted. */
 export async function recogniseLine(
@@ -65,7 +65,7 @@ async function uprightPixels(
 
 /** Where the middle of a character is along its line that was seen in these steps, from 0 to 1. */
 const middleOf = (first: number, last: number, steps: number) =>
-  Math.min(1, ((first + last + 1) / 2 + early) / steps);
+  Math.min(1, Math.max(0, (first + last + 1) / 2 - late) / steps);
 
 /** The likeliest class of each step; the same one twice in a row is one character, the blank none. */
 function decode(data: Float32Array, steps: number, classes: number, names: readonly string[]): ReadLine {

@@ -52,12 +52,14 @@ export class CanvasPen implements Pen {
     this.context.fillText(text, x, baseline);
     if (style.hidden || !text) return;
     this.lines.push(text);
-    let left = x;
+    let [before, left] = ['', x];
     for (const character of text) {
-      const { width } = this.context.measureText(character);
+      before += character;
+      // By all before it: the font sets some marks closer to each other.
+      const right = x + this.context.measureText(before).width;
       if (character.trim() !== '')
-        this.characters.push([character, boxOf(left, baseline, width, style.size)]);
-      left += width;
+        this.characters.push([character, boxOf(left, baseline, right - left, style.size)]);
+      left = right;
     }
   }
   private path(points: [number, number][]): void {
