@@ -15,7 +15,7 @@ import { joinParts } from '../tables/joinParts.ts';
 import { withoutDoubtful } from '../tables/numbers.ts';
 import { readTable } from '../tables/readTable.ts';
 import { recognisePicture } from './ocr.ts';
-import type { PictureLine } from './readPicture.ts';
+import type { ReadPicture } from './readPicture.ts';
 import { figureRuns } from './recognisedPage.ts';
 
 /** Characters of text inside a figure below which it counts as a picture; a drawn chart has its axes' labels. */
@@ -57,7 +57,7 @@ export async function readStored(
   key: string,
   { uploaderId }: Pick<Report, 'uploaderId'>,
   signal: AbortSignal,
-): Promise<{ lines: PictureLine[]; cpuMs: number } | null> {
+): Promise<ReadPicture | null> {
   const png = await store.read(key);
   if (!png) return null;
   try {
@@ -87,7 +87,7 @@ export async function readFigures(
     await goOn();
     const read = await readStored(store, storeLayout.chart(report.id, figure.number), report, signal);
     spending.add(figure.page, read?.cpuMs ?? 0);
-    const runs = read ? figureRuns(page, figure, read.lines, size) : [];
+    const runs = read && !read.upsideDown ? figureRuns(page, figure, read.lines, size) : [];
     if (runs.length === 0) continue;
     figures.push(figure.number);
     const rows = page.rows ?? page.runs.map(() => [1]);

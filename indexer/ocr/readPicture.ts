@@ -7,6 +7,7 @@ import { type Area, detectLines } from './detect.ts';
 import { loadModels, type Models } from './models.ts';
 import { type ReadLine, recogniseLine } from './recognise.ts';
 import { directionOf, isSteep, placeOf } from './slant.ts';
+import { turnedArea, turnedRaster } from './upsideDown.ts';
 
 /** A picture to read (PNG). */
 export interface PictureRequest {
@@ -35,6 +36,8 @@ const [wideWidth, narrowWidth] = [0.86, 0.5];
 /** What was read in a picture, and the processor's milliseconds it took. */
 export interface ReadPicture {
   lines: PictureLine[];
+  /** The picture stands on its head, and the lines are those of it turned upright. */
+  upsideDown?: true;
   cpuMs: number;
 }
 
@@ -56,14 +59,39 @@ export async function readPicture(png: Uint8Array, opened = loadModels()): Promi
     .toBuffer({ resolveWithObject: true });
   const raster = { width: info.width, height: info.height, pixels: data };
   const models = await opened;
-  const lines: PictureLine[] = [];
-  for (const area of await detectLines(models.detect, raster, maxSide)) {
-    if (cpuMs() > budgetMs) break;
-    const line = await readLine(models, raster, area);
-    if (line && line.confidence >= minConfidence) lines.push(line);
-  }
-  return { lines, cpuMs: cpuMs() };
+  const areas = await detectLines(models.detect, raster, maxSide);
+  const readAll = async (of: Raster, from: readonly Area[]) => {
+    const lines: PictureLine[] = [];
+    for (const area of from) {
+      if (cpuMs() > budgetMs) break;
+      const line = await readLine(models, of, area);
+      if (line && line.confidence >= minConfidence) lines.push(line);
+    }
+    return lines;
+  };
+  const lines = await readAll(raster, areas);
+  const level = areas.filter(isLevel).slice(0, asked);
+  if (level.length < asked || sureOf(level, lines) > 0) return { lines, cpuMs: cpuMs() };
+  const turned = turnedRaster(raster);
+  const some = level.map((area) => turnedArea(area, raster));
+  if (sureOf(some, await readAll(turned, some)) * 2 < asked) return { lines, cpuMs: cpuMs() };
+  const all = areas.map((area) => turnedArea(area, raster));
+  return { lines: await readAll(turned, all), upsideDown: true, cpuMs: cpuMs() };
 }
+
+/** Lines by which it is told whether a picture stands on its head, the largest level ones. */
+const asked = 3;
+/** A line stands upright that is read with such confidence, with so many characters in its width in heights. */
+const [sureFrom, fillFrom] = [0.85, 0.4];
+
+const isLevel = ({ slant, width, height }: Area) => !slant && width > 3 * height;
+
+/** How many of these areas stand upright for sure. */
+const sureOf = (areas: readonly Area[], lines: readonly PictureLine[]) =>
+  lines.filter(({ area, confidence, cells }) => {
+    const isFull = cells.length * area.height >= area.width * fillFrom;
+    return areas.includes(area) && confidence >= sureFrom && isFull;
+  }).length;
 
 /** One way to read what stands in an area. */
 interface Reading {

@@ -14,7 +14,7 @@ import { putPageText } from '../steps/drawPages.ts';
 import { stepVersions } from '../steps/versions.ts';
 import { isPicture, keepPictureTables, readFigures, readStored, Spending } from './figurePictures.ts';
 import { closeOcr } from './ocr.ts';
-import type { PictureLine } from './readPicture.ts';
+import type { PictureLine, ReadPicture } from './readPicture.ts';
 import { recognisedPage } from './recognisedPage.ts';
 
 /** Services that reading a report's pictures needs. */
@@ -114,7 +114,7 @@ export async function readPictures(
   return text;
 }
 
-type Scans = Map<number, { lines: PictureLine[]; width: number; height: number }>;
+type Scans = Map<number, ReadPicture & { width: number; height: number }>;
 
 async function readScans(
   store: Store,
@@ -132,7 +132,7 @@ async function readScans(
     spending.add(page.page, read?.cpuMs ?? 0);
     // A blank page, or one of a few words that are its text.
     if (read && lettersOf(read.lines) > (isOutdated ? 0 : lettersOfPage(page)))
-      scans.set(page.page, { ...size, lines: read.lines });
+      scans.set(page.page, { ...size, ...read });
   }
   return scans;
 }
@@ -144,9 +144,7 @@ const lettersOfPage = (page: PageArtifact) =>
 function withScans(pages: readonly PageArtifact[], scans: Scans): PageArtifact[] {
   const laid = pages.map((page) => {
     const scan = scans.get(page.page);
-    return scan
-      ? recognisedPage(page, scan.lines, scan)
-      : { ...page, rows: page.rows ?? page.runs.map(() => [1]) };
+    return scan ? recognisedPage(page, scan, scan) : { ...page, rows: page.rows ?? page.runs.map(() => [1]) };
   });
   return describePages(laid);
 }

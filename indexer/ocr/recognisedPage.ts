@@ -7,7 +7,8 @@ import { readable } from '../pdf/text/characters.ts';
 import { cellText, holdsMiddle, type Piece } from '../pdf/text/pieces.ts';
 import { unreadable } from '../pdf/text/readable.ts';
 import { asMeant } from './punctuation.ts';
-import type { PictureLine } from './readPicture.ts';
+import type { PictureLine, ReadPicture } from './readPicture.ts';
+import { turnedRun } from './upsideDown.ts';
 
 /** Points of a page per pixel of its picture, and where the picture begins. */
 interface Scaling {
@@ -65,16 +66,17 @@ function tight([left, top, right, bottom]: Box, thickness: number, turned: boole
   return turned ? [left + margin, top, right - margin, bottom] : [left, top + margin, right, bottom - margin];
 }
 
-/** A page read from its picture of a size in pixels. */
+/** A page read from its picture of a size in pixels; one on its head is laid out upright, and has its places as it is. */
 export function recognisedPage(
   { page, width, height, turned }: PageArtifact,
-  lines: readonly PictureLine[],
+  { lines, upsideDown }: Omit<ReadPicture, 'cpuMs'>,
   picture: { width: number; height: number },
 ): LaidPage & { recognised: true } {
   const scaling = { left: 0, top: 0, x: width / picture.width, y: height / picture.height };
   const pieces = inRows(piecesOfLines(lines, scaling));
   const laid = layPage({ width, height, ...(turned && { turned: true }), pieces }, page);
-  return { ...laid, recognised: true };
+  const runs = upsideDown ? laid.runs.map((run) => turnedRun(run, { width, height })) : laid.runs;
+  return { ...laid, runs, recognised: true };
 }
 
 /** Lines read in the crop of a figure, as runs of its page; those of its caption and source are text already. */

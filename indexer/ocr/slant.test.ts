@@ -42,7 +42,7 @@ describe('labels that lie slanted', function () {
       const sorted = lines.toSorted((one, other) => middle(one.area) - middle(other.area));
       expect(sorted.map(({ cells }) => cellText(cells))).to.have.members(names);
       const sheet = { page: 1, width: 360, height: 190, runs: [], text: '', searchable: '' };
-      const { runs } = recognisedPage(sheet, lines, { width: 720, height: 380 });
+      const { runs } = recognisedPage(sheet, { lines }, { width: 720, height: 380 });
       expect(
         runs.map(({ text }) => text),
         'each a run of its page',
