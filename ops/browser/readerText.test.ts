@@ -86,6 +86,15 @@ describe('the text of a report in a browser', function () {
       [from, length] as const,
     );
 
+  it('opens at the first page of what is loaded together, and stays there when the text before it comes in', async () => {
+    const page = await visited.open(`/preview/${id}?page=9&view=text`, 390);
+    const text = page.getByRole('document', { name: /正文/ });
+    await text.getByText('第1页末段。').first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    await untilPage(page, 9);
+    expect(await text.getByText('第9页末段。').first().isVisible()).to.equal(true);
+  });
+
   for (const window of [390, 1440])
     it(`is read at ${window} px to where the preview ends, from a page and back to its place`, async () => {
       const page = await visited.open(`/preview/${id}?page=7`, window);

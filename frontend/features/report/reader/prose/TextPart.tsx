@@ -42,7 +42,7 @@ interface TextPartProps {
   onLoaded: (part: number) => void;
 }
 
-/** The text of eight pages; what is read stays where it is when that of earlier pages comes in above it. */
+/** The text of eight pages; what is read stays where it is when that of earlier pages grows above it. */
 export function TextPart({ reader, part, active, onLoaded }: TextPartProps) {
   const { report, keyword } = reader;
   const scroller = reader.scrollers.text;
@@ -58,7 +58,7 @@ export function TextPart({ reader, part, active, onLoaded }: TextPartProps) {
     if (own && root) {
       const grown = own.offsetHeight - height.current;
       const above = own.getBoundingClientRect().top < root.getBoundingClientRect().top;
-      if (above && grown !== 0) root.scrollTop += grown;
+      if (above && height.current > 0 && grown !== 0) root.scrollTop += grown;
       height.current = own.offsetHeight;
     }
     if (data || error) heard.current(part);

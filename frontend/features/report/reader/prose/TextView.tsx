@@ -56,6 +56,10 @@ function readPosition(root: HTMLElement): Position | null {
   return part ? positionOf(part) : null;
 }
 
+/** How far down the text an element is, pixels. */
+const depthOf = (element: HTMLElement, root: HTMLElement): number =>
+  element.getBoundingClientRect().top + root.scrollTop;
+
 /** Hears the scrolling of an element, at most once a frame. */
 function useScrolled(scroller: RefObject<HTMLElement | null>, hear: () => void): void {
   useEffect(() => {
@@ -128,6 +132,8 @@ function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispa
   /** The position to go to once its text is there. */
   const wanted = useRef<Position | null>(begin.page > 1 || begin.top > 0 ? begin : null);
   const read = useRef<Position>(begin);
+  /** What was drawn first, and how far down, before earlier text comes in above it. */
+  const held = useRef<{ element: HTMLElement; depth: number } | null>(null);
   const ringed = useRef(0);
   ringed.current = ring?.page ?? 0;
 
@@ -153,9 +159,16 @@ function useTextScroller({ scrollers, seen, begin, ring, textSize, handle, dispa
       read.current = position;
       dispatch({ type: 'read', page: position.page });
     }
+    const element = root.querySelector<HTMLElement>('[data-top]');
+    held.current = element && { element, depth: depthOf(element, root) };
     extend(root);
   }, [scroller, extend, dispatch]);
   useScrolled(scroller, follow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is another beginning.
+  useLayoutEffect(() => {
+    const [root, former] = [scroller.current, held.current];
+    if (root && former?.element.isConnected) root.scrollTop += depthOf(former.element, root) - former.depth;
+  }, [span.first, scroller]);
   // What was loaded before is drawn before there is a scroller.
   useEffect(() => {
     settle();
