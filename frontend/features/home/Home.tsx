@@ -210,8 +210,12 @@ function FileTypeDrawers() {
               <li key={type.id}>
                 <Link to={fileTypeAddress(type.id)} title={type.description} className={drawer}>
                   <span className="flex w-full items-baseline justify-center gap-x-2 border border-line bg-surface py-1.5 xl:max-w-32 xl:flex-col xl:items-center xl:py-1">
-                    <span className="font-semibold group-hover:text-sea">{type.name}</span>
-                    <span className="text-muted text-xs tabular-nums">{formatCount(type.count)} 份</span>
+                    <span className="max-w-full truncate font-semibold group-hover:text-sea">
+                      {type.name}
+                    </span>
+                    <span className="shrink-0 text-muted text-xs tabular-nums">
+                      {formatCount(type.count)} 份
+                    </span>
                   </span>
                   <Pull />
                 </Link>
