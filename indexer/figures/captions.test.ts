@@ -13,24 +13,29 @@ describe('captions', () => {
       [365, 114, 10, '米）'],
       [60, 100, 10, '图4 水泥产量与同比增速：2018—'],
       [60, 114, 10, '2025年'],
+      [60, 200, 10, '图5 2026年9月炼厂开工率（样本）为'],
+      [60, 214, 10, '78.7%'],
+      [60, 300, 10, '图6 不同市场中的投资者行为'],
+      [60, 314, 10, '78.7%'],
     );
     expect(captions).to.deep.equal([
       { label: '图表3', name: '商品房销售面积（亿平方米）', bottom: 124 },
       { label: '图4', name: '水泥产量与同比增速：2018—2025年', bottom: 124 },
+      { label: '图5', name: '2026年9月炼厂开工率（样本）为78.7%', bottom: 224 },
+      { label: '图6', name: '不同市场中的投资者行为', bottom: 310 },
     ]);
   });
 
   it('go on in a shorter line that is centred under a long one', () => {
-    const line: HandmadeLine = [60, 100, 10, '图7：2026年10月集装箱运价指数为'];
-    const name = '2026年10月集装箱运价指数为';
-    expect(find(line, [130, 114, 10, '1697点'])).to.deep.equal([
-      { label: '图7', name: `${name}1697点`, bottom: 124 },
+    const line: HandmadeLine = [60, 100, 10, '图7：预计2026年大屏电视销量为3308万'];
+    expect(find(line, [165, 114, 10, '台'])).to.deep.equal([
+      { label: '图7', name: '预计2026年大屏电视销量为3308万台', bottom: 124 },
     ]);
     const short: HandmadeLine = [100, 100, 10, '图7：运价指数'];
     for (const lines of [
-      [line, [60, 114, 10, '1697点']],
-      [line, [132, 114, 9, '1697点']],
-      [short, [115, 114, 10, '1697点']],
+      [line, [60, 114, 10, '台']],
+      [line, [165.5, 114, 9, '台']],
+      [short, [130, 114, 10, '台']],
     ] as HandmadeLine[][])
       expect(find(...lines)[0]?.bottom).to.equal(110);
   });

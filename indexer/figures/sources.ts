@@ -74,8 +74,8 @@ function goesOn(last: Box, box: Box, text: string, first: Box): boolean {
   return sameRow || beneath;
 }
 
-/** Line endings that continue in the next line: 2018— · 元/ · 收入与 */
-const unfinished = /[—–、，,/／与和及至~～（(]$/;
+/** Line endings that continue in the next line: 2018— · 元/ · 收入与 · 均价为, but not 投资者行为. */
+const unfinished = /(?:[—–、，,/／与和及至~～（(]|(?<!行)为)$/;
 /** Heights of its print that a line is long which fills its column. */
 const longLine = 12;
 /** Line beginnings that cannot be a caption's second line. */
