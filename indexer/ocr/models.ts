@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { lineReader } from '../../mappings/lineReader.mjs';
@@ -27,7 +28,7 @@ const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr
 
 let models: Promise<Models> | undefined;
 
-/** Opens the networks on first use; one thread, for the lane has one processor. */
+/** Opens the networks on first use. */
 export function loadModels(): Promise<Models> {
   models ??= openModels(lineReader.folder);
   return models;
@@ -46,9 +47,14 @@ export async function openModels(folder: string): Promise<Models> {
   };
 }
 
+/** At the lowest priority, so that whoever wants a processor has it; threads beyond two gain little by a line. */
+const threads = Math.min(2, availableParallelism());
+
 async function networkOf(path: string): Promise<Network> {
   const session = await InferenceSession.create(path, {
-    intraOpNumThreads: 1,
+    intraOpNumThreads: threads,
+    // A thread that has nothing to do would take a processor's time.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
     interOpNumThreads: 1,
     executionMode: 'sequential',
     // Pictures of many sizes would keep memory for the largest of each kind.
