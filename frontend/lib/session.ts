@@ -1,5 +1,5 @@
 import type { DataOf } from '../../bff/contract/calls.ts';
-import { ApiError, send, watchExpiry } from './api.ts';
+import { ApiError, isTransient, send, watchExpiry } from './api.ts';
 import { notify, notifyLater } from './notify.ts';
 import { sharedState } from './sharedState.ts';
 import { dropToken, readToken } from './storage/storage.ts';
@@ -83,11 +83,23 @@ async function follow(): Promise<void> {
   if (before !== null && user !== null && user.id !== before.id) leavePage();
 }
 
+/** Milliseconds before the account is asked for again: twice as many each time, up to the last. */
+const retryWaitMs = { first: 2_000, last: 30_000 };
+
+/** Asks for the account until it is known: nothing else on a page would ask again after an outage. */
+async function askUntilKnown(): Promise<void> {
+  for (let waitMs = retryWaitMs.first; ; waitMs = Math.min(2 * waitMs, retryWaitMs.last)) {
+    const lost = await refreshViewer().catch(isTransient);
+    if (lost !== true || viewer().state !== 'unknown') return;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
 /** Reads the session, asks for its account and follows the other tabs; once, before the page is drawn. */
 export function startSession(): void {
   become(begin());
   if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('session');
-  if (viewer().state === 'unknown') refreshViewer().catch(() => undefined);
+  if (viewer().state === 'unknown') void askUntilKnown();
   channel?.addEventListener('message', () => void follow());
   window.addEventListener('online', () => {
     if (viewer().state === 'unknown') refreshViewer().catch(() => undefined);

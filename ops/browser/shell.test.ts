@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { aReader } from '../../bff/reader.factory.ts';
 import { holds } from '../../bff/specification/held.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
@@ -179,6 +180,13 @@ describe('the shell in a browser', function () {
     await page.getByRole('contentinfo').click();
     await toolbar.getByRole('button', { name: '展开工具栏' }).waitFor();
     expect(await toolbar.getByRole('button').count()).to.equal(1);
+  });
+
+  it('asks again for an account that it could not read', async () => {
+    const page = await visited.open('/', 1440, await aReader(visited.made), {
+      prepare: (page) => page.route('**/api/user/info', (route) => route.abort(), { times: 1 }),
+    });
+    await page.getByRole('button', { name: /我的账号/ }).waitFor();
   });
 
   it('says when the network is gone, beneath where the page ends, and when it is back', async () => {
