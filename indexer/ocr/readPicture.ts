@@ -69,14 +69,18 @@ export async function readPicture(png: Uint8Array, opened = loadModels()): Promi
     }
     return lines;
   };
-  const lines = await readAll(raster, areas);
   const level = areas.filter(isLevel).slice(0, asked);
-  if (level.length < asked || sureOf(level, lines) > 0) return { lines, cpuMs: cpuMs() };
-  const turned = turnedRaster(raster);
-  const some = level.map((area) => turnedArea(area, raster));
-  if (sureOf(some, await readAll(turned, some)) * 2 < asked) return { lines, cpuMs: cpuMs() };
-  const all = areas.map((area) => turnedArea(area, raster));
-  return { lines: await readAll(turned, all), upsideDown: true, cpuMs: cpuMs() };
+  const lines = await readAll(raster, level);
+  if (level.length === asked && sureOf(level, lines) === 0) {
+    const turned = turnedRaster(raster);
+    const some = level.map((area) => turnedArea(area, raster));
+    if (sureOf(some, await readAll(turned, some)) * 2 > asked) {
+      const all = areas.map((area) => turnedArea(area, raster));
+      return { lines: await readAll(turned, all), upsideDown: true, cpuMs: cpuMs() };
+    }
+  }
+  const others = areas.filter((area) => !level.includes(area));
+  return { lines: [...lines, ...(await readAll(raster, others))], cpuMs: cpuMs() };
 }
 
 /** Lines by which it is told whether a picture stands on its head, the largest level ones. */
