@@ -34,15 +34,10 @@ export function UserCorner() {
   if (state === 'visitor') {
     return (
       <div className="flex items-center gap-1">
-        <Button tone="quiet" size="sm" className="px-2.5 text-base" onClick={() => openDialog('login', {})}>
+        <Button tone="quiet" size="sm" onClick={() => openDialog('login', {})}>
           登录
         </Button>
-        <Button
-          tone="primary"
-          size="sm"
-          className="px-3.5 text-base max-lg:hidden"
-          onClick={() => openDialog('register', {})}
-        >
+        <Button tone="primary" size="sm" className="max-lg:hidden" onClick={() => openDialog('register', {})}>
           注册
         </Button>
       </div>

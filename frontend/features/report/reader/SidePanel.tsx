@@ -29,19 +29,19 @@ function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | und
           key={key}
           aria-disabled={pending}
           onClick={run}
-          className="flex-1 px-2 sm:hidden"
+          className="flex-1 !px-2 sm:hidden"
           {...(pressed !== undefined && { 'aria-pressed': pressed })}
         >
           <Icon size={18} />
           {label}
         </Button>
       ))}
-      <Button className="flex-1 px-2" onClick={() => openDialog('cite', { id: report.id })}>
+      <Button className="flex-1 !px-2" onClick={() => openDialog('cite', { id: report.id })}>
         <Quote size={18} />
         引用
       </Button>
       {state === 'visitor' && (
-        <Button className="flex-1 px-2 sm:hidden" onClick={() => openDialog('login', {})}>
+        <Button className="flex-1 !px-2 sm:hidden" onClick={() => openDialog('login', {})}>
           登录
         </Button>
       )}
