@@ -45,7 +45,7 @@ const gestures: readonly Gesture[] = [
 ];
 
 /** Limits of a first visit, on any page (ms; layout shift as browsers score it). */
-const limits = { paint: { desktop: 1200, phone: 2500 }, shift: 0.01, event: 100 };
+const limits = { paint: { desktop: 1000, phone: 2500 }, shift: 0.01, event: 100 };
 /** Bytes and files of scripts that the search may load, and bytes of images of a report's page. */
 const budgets = { searchScripts: 130 * 1024, searchFiles: 12, detailImages: 400_000 };
 
