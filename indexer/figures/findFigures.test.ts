@@ -138,6 +138,7 @@ describe('finding charts and tables', () => {
     const found = await find({
       texts: [
         { x: 50, y: 110, size: 20, text: '组件价格何时见底' },
+        { x: 50, y: 134, text: '行业：首台套目录调整预期，组件的需求有望好转' },
         ...column,
         { x: 392, y: 228, size: 10, text: '市场表现' },
       ],

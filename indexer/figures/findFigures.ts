@@ -189,7 +189,8 @@ function mayHoldLoose(page: FigurePage): boolean {
   return page.text.length > 200 && !aboutItself.test(page.text.slice(0, 300));
 }
 
-const aboutItself = /免责|声明|评级(?:说明|标准|体系)|目\s*录|联系方式|通讯录|公司地址/;
+/** Sentences name lists, too (医保目录): contents have a heading. */
+const aboutItself = /免责|声明|评级(?:说明|标准|体系)|^.{0,6}目\s*录.{0,6}$|联系方式|通讯录|公司地址/m;
 
 /** Boxes of captioned figures, including parts that the figure's own box left out. */
 function takenBy(figures: UnnumberedFigure[], captions: Caption[]): Box[] {

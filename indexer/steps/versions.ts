@@ -8,7 +8,7 @@ export const stepVersions = {
   inspect: 1,
   readText: 1,
   readMetadata: 2,
-  drawPages: 8,
+  drawPages: 9,
   summarise: 3,
   /** The reading of pictures, behind the other steps. */
   recognise: 3,
