@@ -167,6 +167,7 @@ const inProse = new RegExp(
 
 /** What stands before a rating of an industry: its name in the sentence with no company behind it, or nothing but a field. */
 const namesIndustry =
+  // bounded: the 70 characters before a rating
   /(?:行业|板块)(?:(?!公司|股份|集团|科技|标的|龙头|个股|推荐|关注|首推)[^。；！？●]){0,60}$|投资(?:建议|策略|评级)[:：]$/u;
 
 /** The rating that the page's sentences give: 维持“买入”评级; of an industry only where they name it. */
