@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /** Limits of one file and one uploader. */
 export const limits = {
   uploadBytes: 100 * 1024 * 1024,
@@ -6,12 +8,16 @@ export const limits = {
   pages: 2_000,
   /** What one step of one report may compute. */
   stepCpuMs: 60_000,
-  /** How much longer it may take by the clock: on a busy machine it waits for the processor. */
+  /** How much longer it may take by the clock at most: on a busy machine it waits for the processor. */
   waitFactor: 5,
   pagePixels: 40_000_000,
   /** Longer lines are cut in parts before any pattern sees them; the longest of small print have some 200. */
   lineCharacters: 500,
 } as const;
+
+/** How much longer than it computes a step that begins now may take: the more, the more want each processor. */
+export const waitFactorNow = (): number =>
+  Math.min(limits.waitFactor, Math.max(2, (loadavg()[0] ?? 0) / availableParallelism()));
 
 /** Limits of one untrusted PDF: at most 60 s of a processor and 1 GiB a step, 2,000 pages. */
 export const pdfLimits = {

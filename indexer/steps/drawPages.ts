@@ -3,7 +3,7 @@ import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
 import { FigureFinder } from '../figures/findFigures.ts';
-import { limits } from '../limits.ts';
+import { limits, waitFactorNow } from '../limits.ts';
 import { scaleOf } from '../pdf/engines/engine.ts';
 import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
 import { uprightPage, uprightRaster } from '../pdf/text/sideways.ts';
@@ -48,7 +48,8 @@ export const drawPages: Step<'charts' | 'images'> = {
   reads: ['text'],
   async run(context) {
     const { pages } = await context.artifact('text');
-    const budget = Math.max(limits.stepCpuMs, pages.length * timeoutMsPerPage) * limits.waitFactor;
+    const alone = Math.max(limits.stepCpuMs, pages.length * timeoutMsPerPage);
+    const budget = Math.round(alone * waitFactorNow());
     const timeout = AbortSignal.timeout(budget);
     const signal = AbortSignal.any([context.signal, timeout]);
     try {
