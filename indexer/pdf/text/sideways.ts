@@ -21,7 +21,8 @@ function turnOf(texts: readonly Pick<TextRun, 'text' | 'direction'>[]): Turn | n
   return letters[turn] >= enough.letters && letters[turn] >= letters.all * enough.share ? turn : null;
 }
 
-interface Size {
+/** Of a page or a picture. */
+export interface Size {
   width: number;
   height: number;
 }
@@ -43,7 +44,8 @@ export function sidewaysBox([left, top, right, bottom]: Box, { width, height }: 
 /** Directions in the order of a turn with the clock. */
 const clockwise = ['right', 'down', 'left', 'up'] as const;
 
-function uprightRun({ direction: given, edges, ...run }: TextRun, size: Size, turn: Turn): TextRun {
+/** A run as it lies when its page, of a size, is turned until its text is upright. */
+export function uprightRun({ direction: given, edges, ...run }: TextRun, size: Size, turn: Turn): TextRun {
   const { box } = run;
   const direction = given ?? 'right';
   const upright = uprightBox(box as Box, size, turn);
