@@ -10,9 +10,9 @@ import { formatCount } from '../../lib/format.ts';
 import { runGated } from '../../lib/gate.ts';
 import type { Viewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
-import { ChartFigure } from './ChartFigure.tsx';
+import { ChartFigure, ChartViewerSlot } from './ChartFigure.tsx';
 import { useChartAddress } from './useChartAddress.ts';
-import { type ChartAnswer, chartLevel } from './useChartSearch.ts';
+import { type ChartAnswer, type ChartSearchResult, chartLevel } from './useChartSearch.ts';
 
 /** The viewer at the gate, and the way back: the address without the gated part, and its label. */
 interface ChartGateProps {
@@ -58,7 +58,7 @@ const grid = 'grid gap-x-4 min-[30rem]:grid-cols-2 gap-y-6 md:grid-cols-3 md:gap
 const inSight = 8;
 
 /** Grey places of a page of charts. */
-export function ChartSkeletons() {
+function ChartSkeletons() {
   return (
     <ul className={grid} aria-label="正在搜索">
       {Array.from({ length: chartPageSize }, (_, index) => (
@@ -89,31 +89,35 @@ function ChartGrid({ charts, stale }: { charts: readonly Chart[]; stale: boolean
   );
 }
 
-/** A page of a chart search with the ways to the others; `locked` names the membership that further pages take. */
-interface ChartPageProps {
-  charts: readonly Chart[];
-  stale: boolean;
-  page: number;
-  total: number;
-  href: (page: number) => string;
-  locked: string | undefined;
+/** A chart search, and the address of each of its pages. */
+interface ChartHitsProps {
+  search: ChartSearchResult;
+  hrefOf: (change: { page: number }) => string;
 }
 
-/** One page of a chart search's hits, and the pages beneath. */
-export function ChartPage({ charts, stale, page, total, href, locked }: ChartPageProps) {
+/** One page of a chart search's hits with the pages beneath, or their grey places; and the viewer that they open in. */
+export function ChartHits({ search, hrefOf }: ChartHitsProps) {
+  const { data, state, locked, loading, error } = search;
+  const { charts = [], total = 0 } = data ?? {};
   const pages = Math.ceil(total / chartPageSize);
   return (
     <>
-      <ChartGrid charts={charts} stale={stale} />
-      <div className="mt-8 border-line border-t pt-6">
-        <Pagination page={page} pages={pages} href={href} />
-        {locked && pages > 1 && (
-          <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
-            <Lock size={13} strokeWidth={1.75} />
-            第2页起需{locked}
-          </p>
-        )}
-      </div>
+      {!error && !data && <ChartSkeletons />}
+      {charts.length > 0 && (
+        <>
+          <ChartGrid charts={charts} stale={loading || error !== undefined} />
+          <div className="mt-8 border-line border-t pt-6">
+            <Pagination page={state.page} pages={pages} href={(page) => hrefOf({ page })} />
+            {locked && pages > 1 && (
+              <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
+                <Lock size={13} strokeWidth={1.75} />
+                第2页起需{locked}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      <ChartViewerSlot charts={charts} total={data?.total} before={(state.page - 1) * chartPageSize} />
     </>
   );
 }

@@ -1,14 +1,11 @@
 import type { ChartState } from '../../../bff/contract/chartRequest.ts';
-import { chartPageSize } from '../../../bff/contract/constants.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
 import { FilterChips, SkipTo } from '../../components/search/ListControls.tsx';
 import { SearchBox } from '../../components/search/SearchBox.tsx';
-import { words } from '../../lib/words.ts';
-import { ChartViewerSlot } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from './ChartFilters.tsx';
-import { ChartGate, ChartPage, ChartSkeletons, FoundCharts } from './ChartList.tsx';
-import { chartLevel, useChartControl, useChartSearch } from './useChartSearch.ts';
+import { ChartGate, ChartHits, FoundCharts } from './ChartList.tsx';
+import { useChartControl, useChartSearch } from './useChartSearch.ts';
 
 /** What is found, by the kind asked for; tabs of a search count the two apart. */
 const kindNames = ['图表和表格', '图表', '表格'] as const;
@@ -22,12 +19,10 @@ function NoCharts({ state: { keyword } }: { state: ChartState }) {
 export function ChartSearch() {
   const control = useChartControl();
   const search = useChartSearch(control.state);
-  const { state, gated, viewer, data, loading, error, retry } = search;
+  const { state, gated, viewer, locked, data, loading, error, retry } = search;
   // The pressed filter follows the address, also where the list shows less.
   const asked = control.state;
   const choices = useChartChoices(data?.facets, asked);
-  const locked =
-    viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined;
   return (
     <div className="page pt-6 pb-16">
       <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)}的图表` : '数据图表'}</PageTitle>
@@ -67,22 +62,7 @@ export function ChartSearch() {
         {error && !data && <ErrorState error={error} onRetry={retry} title="搜索失败" />}
         {data?.charts.length === 0 && !loading && <NoCharts state={state} />}
       </div>
-      {!error && !data && <ChartSkeletons />}
-      {data && data.charts.length > 0 && (
-        <ChartPage
-          charts={data.charts}
-          stale={loading || error !== undefined}
-          page={state.page}
-          total={data.total}
-          href={(page) => control.hrefOf({ page })}
-          locked={locked}
-        />
-      )}
-      <ChartViewerSlot
-        charts={data?.charts ?? []}
-        total={data?.total}
-        before={(state.page - 1) * chartPageSize}
-      />
+      <ChartHits search={search} hrefOf={control.hrefOf} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useAddressState } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer, type Viewer } from '../../lib/session.ts';
+import { words } from '../../lib/words.ts';
 
 /** The chart search's state and the ways to change it; the address is the only place it is kept. */
 export interface ChartControl {
@@ -43,6 +44,8 @@ export interface ChartSearchResult {
   /** The address asks for more than the viewer may. */
   gated: boolean;
   viewer: Viewer;
+  /** The membership that filters and further pages take, where the viewer has a lower one. */
+  locked: string | undefined;
   /** While a search loads and when it fails, what there was before. */
   data: ChartAnswer | undefined;
   loading: boolean;
@@ -73,6 +76,7 @@ export function useChartSearch(
     state,
     gated,
     viewer,
+    locked: viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined,
     data: last.current,
     loading,
     error: loading ? undefined : search.error,

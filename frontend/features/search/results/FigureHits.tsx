@@ -1,7 +1,6 @@
 import { type ChartState, figureState } from '../../../../bff/contract/chartRequest.ts';
 import { chartDateRanges } from '../../../../bff/contract/chartState.ts';
 import { chinaDayBefore } from '../../../../bff/contract/chinaTime.ts';
-import { chartPageSize } from '../../../../bff/contract/constants.ts';
 import type { Facets } from '../../../../bff/contract/entities.ts';
 import {
   cleared,
@@ -12,11 +11,9 @@ import {
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
 import { FilterChips } from '../../../components/search/ListControls.tsx';
-import { words } from '../../../lib/words.ts';
-import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters.tsx';
-import { ChartGate, ChartPage, ChartSkeletons, FoundCharts } from '../../chart/ChartList.tsx';
-import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
+import { ChartGate, ChartHits, FoundCharts } from '../../chart/ChartList.tsx';
+import { type ChartControl, useChartSearch } from '../../chart/useChartSearch.ts';
 import { searchChips } from '../filters/filters.tsx';
 import type { SearchControl } from '../useReportSearch.ts';
 
@@ -81,14 +78,10 @@ export function FigureHits({
 }) {
   const { kind, name } = kinds[tab];
   const own = figureControl(control, kind);
-  const { state, gated, viewer, data, loading, error, retry } = useChartSearch(
-    own.state,
-    reportFilters(control.state),
-  );
+  const search = useChartSearch(own.state, reportFilters(control.state));
+  const { state, gated, viewer, locked, data, loading, error, retry } = search;
   const asked = own.state;
   const choices = useChartChoices(data?.facets, asked);
-  const locked =
-    viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined;
   // Of its time the chips of the search tell.
   const chips = [
     ...searchChips(control, facets, []),
@@ -115,26 +108,11 @@ export function FigureHits({
         {gated && <ChartGate viewer={viewer} back={back} />}
         {error && data && <FormerNotice error={error} onRetry={retry} />}
         {error && !data && <ErrorState error={error} onRetry={retry} title="搜索失败" />}
-        {!error && !data && <ChartSkeletons />}
         {data?.charts.length === 0 && !loading && (
           <NoFigures name={name} keyword={state.keyword} onClear={chips.length > 0 ? own.clear : undefined} />
         )}
-        {data && data.charts.length > 0 && (
-          <ChartPage
-            charts={data.charts}
-            stale={loading || error !== undefined}
-            page={state.page}
-            total={data.total}
-            href={(page) => own.hrefOf({ page })}
-            locked={locked}
-          />
-        )}
+        <ChartHits search={search} hrefOf={own.hrefOf} />
       </div>
-      <ChartViewerSlot
-        charts={data?.charts ?? []}
-        total={data?.total}
-        before={(state.page - 1) * chartPageSize}
-      />
     </>
   );
 }
