@@ -20,6 +20,8 @@ export interface EngineCluster {
   /** `OPENSEARCH_URL`: the nodes' addresses with commas between. */
   url: string;
   nodes: EngineNode[];
+  /** Starts more nodes and waits until all have joined. `url` names them too from then on. */
+  grow(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,23 +40,23 @@ export async function startCluster(
   const home = await openSearchHome({ cacheDir, root, logs: folder });
   const java = await findJava({ env: process.env, cacheDir, root, logs: folder });
   const account = await unprivilegedAccount({ root, logs: folder, folders: [folder, home, java.home] });
-  const places = [];
-  for (let index = 0; index < size; index++) {
-    const dataDir = join(folder, `node-${index}`);
-    mkdirSync(dataDir);
-    places.push({ dataDir, port: await freePort(), transportPort: await freePort() });
-  }
-  const cluster = places.map(({ transportPort }) => transportPort);
-  const urls = places.map(({ port }) => `http://127.0.0.1:${port}`);
-  const joined = (url: string) =>
-    fetch(`${url}/_cluster/health?wait_for_nodes=${size}&wait_for_status=yellow&timeout=1s`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  const nodes = await Promise.all(
-    places.map((place, index) => {
+  const cluster: number[] = [];
+  const urls: string[] = [];
+  const nodes: EngineNode[] = [];
+  const grow = async (count: number) => {
+    const joins = nodes.length > 0;
+    const places = [];
+    for (let index = 0; index < count; index++) {
+      const dataDir = join(folder, `node-${nodes.length + index}`);
+      mkdirSync(dataDir);
+      places.push({ dataDir, port: await freePort(), transportPort: await freePort() });
+    }
+    cluster.push(...places.map(({ transportPort }) => transportPort));
+    urls.push(...places.map(({ port }) => `http://127.0.0.1:${port}`));
+    const started = places.map((place) => {
       // Without the guard, which lets no node speak to another.
-      const { words, cwd, env } = openSearchChild({ ...place, home, java, heap, account, cluster }).spec;
+      const { spec, url } = openSearchChild({ ...place, home, java, heap, account, cluster, joins });
+      const { words, cwd, env } = spec;
       return startNode({
         words,
         cwd,
@@ -63,24 +65,36 @@ export async function startCluster(
           ...env,
           ...(!lasting && { OPENSEARCH_JAVA_OPTS: `${env.OPENSEARCH_JAVA_OPTS} -XX:TieredStopAtLevel=1` }),
         },
-        log: join(folder, `node-${index}.log`),
+        log: `${place.dataDir}.log`,
         // The words name the account already.
         account: new Account(undefined),
-        answers: () => joined(urls[index] ?? ''),
+        answers: () => isJoined(url, cluster.length),
         timeoutMs: 300_000,
       });
-    }),
-  );
+    });
+    nodes.push(...(await Promise.all(started)));
+  };
+  await grow(size);
   if (!java.complete) await replaceThai(urls[0] ?? '');
   return {
-    url: urls.join(','),
+    get url() {
+      return urls.join(',');
+    },
     nodes,
+    grow,
     async stop() {
       await Promise.all(nodes.map((node) => node.kill()));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** Whether a node is one of so many that have their primaries. */
+const isJoined = (url: string, size: number) =>
+  fetch(`${url}/_cluster/health?wait_for_nodes=${size}&wait_for_status=yellow&timeout=1s`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function startNode(spec: ServerSpec): Promise<EngineNode> {
   let server = await startServer(spec);

@@ -17,6 +17,7 @@ import { httpAnswers, httpLives } from './probes.mjs';
  * @property {number} port
  * @property {number} transportPort
  * @property {number[]} [cluster] transport ports of all nodes of this node's cluster; a single node without
+ * @property {boolean} [joins] whether that cluster exists, so that this node founds none
  */
 
 /** Logs go to the launcher's log of this child; files of its own would only double them. */
@@ -92,7 +93,7 @@ export async function replaceThai(url) {
  * @param {OpenSearchOptions} options
  * @param {string} folder
  */
-function writeConfig({ home, password, java, account, port, transportPort, cluster }, folder) {
+function writeConfig({ home, password, java, account, port, transportPort, cluster, joins }, folder) {
   const config = join(folder, 'config');
   for (const part of ['', 'data', 'logs']) account.makeFolder(join(folder, part));
   // The keystore is the engine's own and belongs to its data; all else is written again.
@@ -103,7 +104,7 @@ function writeConfig({ home, password, java, account, port, transportPort, clust
   cpSync(realpathSync(join(home, 'config')), config, { recursive: true });
   if (kept) writeFileSync(keystore, kept, { mode: 0o660 });
   const yaml = {
-    ...discovery(transportPort, cluster),
+    ...discovery(transportPort, cluster, joins),
     'network.host': '127.0.0.1',
     'http.port': port,
     'transport.port': transportPort,
@@ -132,14 +133,15 @@ function writeConfig({ home, password, java, account, port, transportPort, clust
  * Discovery settings of a cluster. A node is named by its port.
  * @param {number} own
  * @param {number[] | undefined} cluster
+ * @param {boolean | undefined} joins
  * @returns {Record<string, unknown>}
  */
-function discovery(own, cluster) {
+function discovery(own, cluster, joins) {
   if (!cluster) return { 'discovery.type': 'single-node' };
   return {
     'node.name': String(own),
     'discovery.seed_hosts': cluster.map((port) => `127.0.0.1:${port}`),
-    'cluster.initial_cluster_manager_nodes': cluster.map(String),
+    ...(!joins && { 'cluster.initial_cluster_manager_nodes': cluster.map(String) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { benchImages, benchText, samplePdfs } from './documents.ts';
-import { benchGrowth, type GrowthOptions } from './growth.ts';
+import { benchGrowth, type GrowthOptions } from './growth/growth.ts';
 import { benchLoad, benchReindex } from './load.ts';
 import { type Figure, printFigures } from './measure.ts';
 import { benchMixed } from './mixed.ts';
@@ -42,6 +42,8 @@ function readCount(text: string): number {
     throw new InvalidArgumentError('not a positive whole number');
   return count;
 }
+
+const readCounts = (text: string): number[] => text.split(',').map(readCount);
 
 /** Runs the measurements asked for, one after the other; gives the exit code. */
 async function bench(options: Options): Promise<number> {
@@ -122,12 +124,18 @@ program
   .option(
     '--sizes <counts>',
     'comma-separated: how many reports at each measurement',
-    (text) => text.split(',').map(readCount),
+    readCounts,
     [2_500, 5_000, 10_000, 20_000],
   )
-  .option('--nodes <count>', 'of the cluster', readCount, 1)
+  .option(
+    '--nodes <counts>',
+    'of the cluster; comma-separated: the last size is measured again with each further number',
+    readCounts,
+    [1],
+  )
   .option('--shards <count>', 'of each index', readCount, 1)
   .option('--replicas <count>', 'of each shard', Number, 0)
+  .option('--times <count>', 'each index so many times at last, by links to its files', readCount, 1)
   .option('--heap <size>', 'of each node', '1g')
   .option('--queries <count>', 'calls of each kind', readCount, 200)
   .action((options: GrowthOptions) => benchGrowth(options));

@@ -1,0 +1,93 @@
+import { type IndexNames, indexNames } from '../../../../mappings/searchEngine.ts';
+import type { TestSite } from '../../../test/site.ts';
+
+/** What the bench asks of the engine itself, behind the site's back. */
+export function createClusterCalls(engine: string, { env }: TestSite) {
+  const names = indexNames(env.INDEX_PREFIX ?? '');
+  const all = `${env.INDEX_PREFIX}-*`;
+
+  /** @throws when the engine refuses */
+  async function ask<Answer>(method: string, path: string, body?: object | string): Promise<Answer> {
+    const answer = await fetch(`${engine}/${path}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text) as Answer;
+  }
+
+  /** The physical index behind each alias. */
+  async function physical(): Promise<[alias: string, index: string][]> {
+    const aliases = Object.values<IndexNames[keyof IndexNames]>(names);
+    const behind = await ask<Record<string, { aliases: object }>>('GET', `_alias/${aliases.join(',')}`);
+    return Object.entries(behind).flatMap(([index, found]) =>
+      Object.keys(found.aliases).map((alias): [string, string] => [alias, index]),
+    );
+  }
+
+  return {
+    ask,
+    names,
+
+    /** Bytes of the primaries of all of the site's indices. */
+    async bytes(): Promise<number> {
+      await ask('POST', `${all}/_flush`);
+      const stats = await ask<{ _all: { primaries: { store: { size_in_bytes: number } } } }>(
+        'GET',
+        `${all}/_stats/store`,
+      );
+      return stats._all.primaries.store.size_in_bytes;
+    },
+
+    /** Waits until every copy of every shard is at its place. Gives the seconds that took. */
+    async settle(): Promise<number> {
+      const begun = performance.now();
+      // Shards of one machine are copied at the speed of its disk.
+      await ask('PUT', '_cluster/settings', {
+        transient: {
+          'indices.recovery.max_bytes_per_sec': '1gb',
+          'cluster.routing.allocation.node_concurrent_recoveries': 4,
+        },
+      });
+      for (;;) {
+        const health = await ask<{ status: string; relocating_shards: number }>(
+          'GET',
+          `_cluster/health/${all}?wait_for_no_relocating_shards=true&wait_for_no_initializing_shards=true&timeout=30s`,
+        ).catch(() => null);
+        if (health?.status === 'green' && health.relocating_shards === 0) break;
+      }
+      return (performance.now() - begun) / 1_000;
+    },
+
+    /**
+     * Shows each index so many times under its alias. The copies are links to its files: they take no disk, and
+     * nothing can be written while they are there.
+     * @returns what removes them again
+     */
+    async multiply(times: number): Promise<() => Promise<void>> {
+      const indices = await physical();
+      const block = (on: boolean) => ask('PUT', `${all}/_settings`, { 'index.blocks.write': on });
+      const copies: string[] = [];
+      await block(true);
+      for (let copy = 1; copy < times; copy++)
+        for (const [alias, index] of indices) {
+          const name = `${index}-copy-${copy}`;
+          await ask('PUT', `${index}/_clone/${name}?wait_for_active_shards=all&timeout=120s`, {
+            settings: { 'index.number_of_replicas': 0 },
+            aliases: { [alias]: {} },
+          });
+          copies.push(name);
+        }
+      return async () => {
+        await ask('DELETE', copies.join(','));
+        await block(false);
+      };
+    },
+  };
+}
+
+export type ClusterCalls = ReturnType<typeof createClusterCalls>;
