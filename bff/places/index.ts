@@ -36,8 +36,6 @@ import {
 
 /** Pages of places that are kept, and in ms for how long: many open the same few. */
 const kept = { max: 300, ttl: 10_000 };
-/** The newest reports among which charts are looked for. */
-const chartReports = 500;
 const chartsTold = 8;
 
 type Request = Parsed<typeof placeDetail>;
@@ -90,12 +88,15 @@ async function readPlace(sources: Sources, request: Request): Promise<Told> {
   if (newest === undefined) throw nothing();
   const { aggregations } = answer;
   const head = headOf(request, newest);
-  const isOwn = (name: string, kind: Place['kind']) => kind === request.kind && name === head.name;
   const [charts, stocks] = await Promise.all([
-    chartsOf(sources, request),
+    newestCharts(sources, {
+      filter: placeFilter(request),
+      size: chartsTold,
+      // Of few reports one chart each would be few.
+      perReport: total(found) >= chartsTold,
+    }),
     request.kind === 'stock' ? stocksBeside(documents, newest) : bucketsOf(aggregations, 'stocks'),
   ]);
-  const isPerson = request.kind === 'researcher';
   return {
     ...head,
     reports: answer.hits.hits.map(({ _source }) => storedReportSchema.parse(_source)),
@@ -106,11 +107,9 @@ async function readPlace(sources: Sources, request: Request): Promise<Told> {
     })),
     types: readTags(bucketsOf(aggregations, 'types'), typeName),
     industries: readTags(bucketsOf(aggregations, 'industries'), industryName),
-    organizations: readOrganizations(bucketsOf(aggregations, 'organizations')).filter(
-      ({ name }) => !isPerson && !isOwn(name, 'organization'),
-    ),
+    organizations: readOrganizations(bucketsOf(aggregations, 'organizations')),
     researchers: readResearchers(bucketsOf(aggregations, 'researchers'))
-      .filter(({ name }) => !isOwn(name, 'researcher'))
+      .filter(({ name }) => request.kind !== 'researcher' || name !== head.name)
       .slice(0, namesTold),
     stocks: readStocks(stocks)
       .filter(({ code }) => request.kind !== 'stock' || code !== head.code)
@@ -140,7 +139,7 @@ async function findPlace(documents: DocumentSource, request: Request, shown: obj
     track_total_hits: true,
     query: { bool: { must: [request.order === 1 ? mostReadFirst(filter) : filter], filter: [shown] } },
     sort: request.order === 1 ? bestFirst : newestFirst,
-    aggs: placeCounts,
+    aggs: placeCounts(request.kind),
   };
   const others = { bool: { filter: [namesakeFilter(request), shown] } };
   const [answer, namesakes] = await documents.engine.searchAll([
@@ -165,25 +164,6 @@ function headOf({ kind, name }: Place, newest: Newest) {
   if (kind === 'stock') return { ...is, name: newest.stock_name, code: newest.stock_code };
   if (kind === 'industry') return { ...is, name: industryName(Number(name)), id: Number(name) };
   return { ...is, name: spelled(name, newest.researchers), organization: newest.organization };
-}
-
-/** The newest charts of a place's reports. */
-async function chartsOf(sources: Sources, place: Request) {
-  const { documents } = sources;
-  if (place.kind === 'industry')
-    return newestCharts(sources, { filter: placeFilter(place), size: chartsTold, perReport: true });
-  const { hits } = await documents.engine.search<never>(documents.names.reports, {
-    size: chartReports,
-    track_total_hits: false,
-    _source: false,
-    query: { bool: { filter: [placeFilter(place), listedOnly] } },
-    sort: newestFirst,
-  });
-  const ids = hits.hits.map(({ _id }) => Number(_id));
-  if (ids.length === 0) return [];
-  // Of few reports one chart each would be few.
-  const perReport = ids.length >= chartsTold;
-  return newestCharts(sources, { filter: { terms: { report_id: ids } }, size: chartsTold, perReport });
 }
 
 /** Stocks of the industry of a stock's latest report. */

@@ -22,10 +22,19 @@ describe('the pages of names', () => {
       { id: 9, date: '2025-06-01', organization: '只有副本', copy_of: 8 },
       { id: 10, date: '2025-06-01', organization: '已下架', visible: false },
     ]);
-    await site.aChart({ id: 10_001, report_id: 1, name: '旧图', date: '2025-03-01', industry_id: 3 });
-    await site.aChart({ id: 20_001, report_id: 2, name: '新图', date: '2025-03-09', industry_id: 3 });
-    await site.aChart({ id: 20_002, report_id: 2, name: '同份', date: '2025-03-09', industry_id: 3 });
-    await site.aChart({ id: 30_001, report_id: 3, name: '别家', date: '2025-03-09', industry_id: 4 });
+    const first = { date: '2025-03-01', organization: '甲证券', industry_id: 3, researchers: ['李雷'] };
+    const second = { ...first, date: '2025-03-09', researchers: ['李雷', '韩梅'] };
+    await site.aChart({ id: 10_001, report_id: 1, name: '旧图', ...first });
+    await site.aChart({ id: 20_001, report_id: 2, name: '新图', ...second });
+    await site.aChart({ id: 20_002, report_id: 2, name: '同份', ...second });
+    await site.aChart({
+      id: 30_001,
+      report_id: 3,
+      name: '别家',
+      ...second,
+      organization: '乙证券',
+      industry_id: 4,
+    });
   });
   after(() => site.close());
 
@@ -74,7 +83,7 @@ describe('the pages of names', () => {
     expect(stock.stocks).to.deep.equal([{ name: '乙股份', code: '000001', count: 1 }]);
     const industry = await told('industry', '3');
     expect(ids(industry)).to.deep.equal([4, 2, 1, 5, 3]);
-    expect(industry.charts.map(({ fid }) => fid)).to.deep.equal([2, 1]);
+    expect(industry.charts.map(({ fid }) => fid)).to.deep.equal([2, 2, 1]);
   });
 
   it('know names of any spelling, and those of copies alone; nothing else is there', async () => {

@@ -57,14 +57,14 @@ export const newestFields = [
   'date',
 ] as const satisfies readonly (keyof StoredReport)[];
 
-/** Aggregations over the reports of a place. */
-export const placeCounts = {
+/** Aggregations over the reports of a place; those of one house have no others. */
+export const placeCounts = (kind: Place['kind']) => ({
   months: {
     date_histogram: { field: 'date', calendar_interval: 'month', format: 'yyyy-MM', min_doc_count: 1 },
   },
   types: { terms: { field: 'type_id', size: fileTypes.length } },
   industries: { terms: { field: 'industry_id', size: industries.length } },
-  organizations: counting('organization'),
+  ...((kind === 'stock' || kind === 'industry') && { organizations: counting('organization') }),
   researchers,
   stocks: counting('stock_code'),
   newest: {
@@ -74,7 +74,7 @@ export const placeCounts = {
       _source: newestFields,
     },
   },
-};
+});
 
 /** Aggregations of names alone. */
 export const stockCounts = { stocks: counting('stock_code', namesTold + 1) };
