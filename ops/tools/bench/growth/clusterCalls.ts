@@ -1,4 +1,4 @@
-import { type IndexNames, indexNames } from '../../../../mappings/searchEngine.ts';
+import { indexNames } from '../../../../mappings/searchEngine.ts';
 import type { TestSite } from '../../../test/site.ts';
 
 /** What the bench asks of the engine itself, behind the site's back. */
@@ -22,7 +22,7 @@ export function createClusterCalls(engine: string, { env }: TestSite) {
 
   /** The physical index behind each alias. */
   async function physical(): Promise<[alias: string, index: string][]> {
-    const aliases = Object.values<IndexNames[keyof IndexNames]>(names);
+    const aliases = Object.values({ ...names });
     const behind = await ask<Record<string, { aliases: object }>>('GET', `_alias/${aliases.join(',')}`);
     return Object.entries(behind).flatMap(([index, found]) =>
       Object.keys(found.aliases).map((alias): [string, string] => [alias, index]),
