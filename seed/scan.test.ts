@@ -44,7 +44,7 @@ describe('the seeded scan', function () {
         const size = artifacts.images.pages[page.page - 1];
         const png = await pageImage(page.page);
         if (!png || !size) throw new Error(`Page ${page.page} has no image`);
-        read.push(recognisedPage(page, await recognisePicture(png), size));
+        read.push(recognisedPage(page, await recognisePicture({ png }), size));
       }
       pages = describePages(read);
     });

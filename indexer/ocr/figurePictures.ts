@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout, type TableData } from '../../mappings/storeLayout.ts';
-import type { Artifacts, Figure, PageArtifact } from '../artifacts.ts';
+import type { Artifacts, Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { OcrBudget } from '../config.ts';
 import { Refused } from '../errors.ts';
@@ -16,7 +16,7 @@ import { withoutDoubtful } from '../tables/numbers.ts';
 import { readTable } from '../tables/readTable.ts';
 import { recognisePicture } from './ocr.ts';
 import type { ReadPicture } from './readPicture.ts';
-import { figureRuns } from './recognisedPage.ts';
+import { bodyInCrop, figureRuns } from './recognisedPage.ts';
 
 /** Characters of text inside a figure below which it counts as a picture; a drawn chart has its axes' labels. */
 const fewLabels = 6;
@@ -51,17 +51,18 @@ export class Spending {
   }
 }
 
-/** A picture of the store as read; null for one that is not there, or takes too long. */
+/** A picture of the store as read, or what stands `inside` of it; null for one that is not there, or takes too long. */
 export async function readStored(
   store: Store,
   key: string,
   { uploaderId }: Pick<Report, 'uploaderId'>,
   signal: AbortSignal,
+  inside?: Box,
 ): Promise<ReadPicture | null> {
   const png = await store.read(key);
   if (!png) return null;
   try {
-    return await recognisePicture(png, { owner: uploaderId, signal });
+    return await recognisePicture({ png, ...(inside && { inside }) }, { owner: uploaderId, signal });
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
@@ -85,9 +86,10 @@ export async function readFigures(
     if (!page || !size || figure.parts || !isPicture(pages, figure) || !spending.allows(figure.page))
       continue;
     await goOn();
-    const read = await readStored(store, storeLayout.chart(report.id, figure.number), report, signal);
+    const key = storeLayout.chart(report.id, figure.number);
+    const read = await readStored(store, key, report, signal, bodyInCrop(figure, size));
     spending.add(figure.page, read?.cpuMs ?? 0);
-    const runs = read && !read.upsideDown ? figureRuns(page, figure, read.lines, size) : [];
+    const runs = read ? figureRuns(page, figure, read.lines, size) : [];
     if (runs.length === 0) continue;
     figures.push(figure.number);
     const rows = page.rows ?? page.runs.map(() => [1]);

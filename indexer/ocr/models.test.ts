@@ -19,7 +19,7 @@ describe('the reader of lines', function () {
       [{ width: 320, height: 60, texts: [{ x: 20, y: 36, size: 14, text }] }],
       150,
     );
-    const { lines } = await readPicture(png, openModels(reader));
+    const { lines } = await readPicture({ png }, openModels(reader));
     return lines.map(({ cells }) => cellText(cells)).join('');
   };
 

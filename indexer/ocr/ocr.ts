@@ -6,9 +6,9 @@ const poolLimits = { children: 1, kept: 0 };
 
 const pool = new ChildPool(new URL('./worker.ts', import.meta.url), () => [], poolLimits);
 
-/** Reads the text in a picture (PNG), in the sandbox. Throws `Refused` for one that takes too long or too much. */
-export async function recognisePicture(png: Uint8Array, options?: TaskOptions): Promise<ReadPicture> {
-  return (await pool.run({ png } satisfies PictureRequest, options)) as ReadPicture;
+/** Reads the text in a picture, in the sandbox. Throws `Refused` for one that takes too long or too much. */
+export async function recognisePicture(request: PictureRequest, options?: TaskOptions): Promise<ReadPicture> {
+  return (await pool.run(request, options)) as ReadPicture;
 }
 
 /** Ends the process that reads pictures: it holds some hundred MiB. */

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
+import type { Box } from '../artifacts.ts';
 import { limits } from '../limits.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { isWide } from '../pdf/text/characters.ts';
-import type { Cell } from '../pdf/text/pieces.ts';
+import { type Cell, holdsMiddle } from '../pdf/text/pieces.ts';
 import { type Area, detectLines } from './detect.ts';
 import { loadModels, type Models } from './models.ts';
 import { type ReadLine, recogniseLine } from './recognise.ts';
@@ -12,6 +13,8 @@ import { turnedArea, turnedRaster } from './upsideDown.ts';
 /** A picture to read (PNG). */
 export interface PictureRequest {
   png: Uint8Array;
+  /** Lines whose middle lies outside are not read, in pixels; such a picture does not stand on its head. */
+  inside?: Box;
 }
 
 /** A line read in a picture, in its pixels. */
@@ -44,8 +47,11 @@ export interface ReadPicture {
 /** Milliseconds of the processor after which no further line of a picture is read; what is read by then counts. */
 const budgetMs = 30_000;
 
-/** Reads the lines of text in a picture (PNG), the largest first. */
-export async function readPicture(png: Uint8Array, opened = loadModels()): Promise<ReadPicture> {
+/** Reads the lines of text in a picture, the largest first. */
+export async function readPicture(
+  { png, inside }: PictureRequest,
+  opened = loadModels(),
+): Promise<ReadPicture> {
   const begun = process.cpuUsage();
   const cpuMs = () => {
     const { user, system } = process.cpuUsage(begun);
@@ -59,7 +65,8 @@ export async function readPicture(png: Uint8Array, opened = loadModels()): Promi
     .toBuffer({ resolveWithObject: true });
   const raster = { width: info.width, height: info.height, pixels: data };
   const models = await opened;
-  const areas = await detectLines(models.detect, raster, maxSide);
+  const found = await detectLines(models.detect, raster, maxSide);
+  const areas = inside ? found.filter((area) => holdsMiddle(inside, boxOf(area))) : found;
   const readAll = async (of: Raster, from: readonly Area[]) => {
     const lines: PictureLine[] = [];
     for (const area of from) {
@@ -69,7 +76,7 @@ export async function readPicture(png: Uint8Array, opened = loadModels()): Promi
     }
     return lines;
   };
-  const level = areas.filter(isLevel).slice(0, asked);
+  const level = inside ? [] : areas.filter(isLevel).slice(0, asked);
   const lines = await readAll(raster, level);
   if (level.length === asked && sureOf(level, lines) === 0) {
     const turned = turnedRaster(raster);
@@ -87,6 +94,8 @@ export async function readPicture(png: Uint8Array, opened = loadModels()): Promi
 const asked = 3;
 /** A line stands upright that is read with such confidence, with so many characters in its width in heights. */
 const [sureFrom, fillFrom] = [0.85, 0.4];
+
+const boxOf = ({ left, top, width, height }: Area): Box => [left, top, left + width, top + height];
 
 const isLevel = ({ slant, width, height }: Area) => !slant && width > 3 * height;
 

@@ -18,6 +18,12 @@ interface Scaling {
   y: number;
 }
 
+/** Pixels of a picture. */
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** Height of a font in heights of its line's area. */
 const fontHeight = 0.8;
 
@@ -70,7 +76,7 @@ function tight([left, top, right, bottom]: Box, thickness: number, turned: boole
 export function recognisedPage(
   { page, width, height, turned }: PageArtifact,
   { lines, upsideDown }: Omit<ReadPicture, 'cpuMs'>,
-  picture: { width: number; height: number },
+  picture: Size,
 ): LaidPage & { recognised: true } {
   const scaling = { left: 0, top: 0, x: width / picture.width, y: height / picture.height };
   const pieces = inRows(piecesOfLines(lines, scaling));
@@ -79,18 +85,28 @@ export function recognisedPage(
   return { ...laid, runs, recognised: true };
 }
 
-/** Lines read in the crop of a figure, as runs of its page; those of its caption and source are text already. */
-export function figureRuns(
-  page: PageArtifact,
-  { full, body }: Pick<Figure, 'full' | 'body'>,
-  lines: readonly PictureLine[],
-  crop: { width: number; height: number },
-): TextRun[] {
+function scalingOf({ full }: Pick<Figure, 'full'>, crop: Size): Scaling {
   const [left, top] = [full[0] - cropMargin, full[1] - cropMargin];
   const [width, height] = [full[2] + cropMargin - left, full[3] + cropMargin - top];
-  const scaling = { left, top, x: width / crop.width, y: height / crop.height };
-  const pieces = inRows(piecesOfLines(lines, scaling)).filter(
-    ({ box }) => holdsMiddle(body, box) && !page.runs.some((run) => holdsMiddle(run.box, box)),
+  return { left, top, x: width / crop.width, y: height / crop.height };
+}
+
+/** Where the body of a figure lies in its crop, in pixels: caption and source, which are text already, lie outside. */
+export function bodyInCrop(figure: Pick<Figure, 'full' | 'body'>, crop: Size): Box {
+  const { left, top, x, y } = scalingOf(figure, crop);
+  const [x1, y1, x2, y2] = figure.body;
+  return [(x1 - left) / x, (y1 - top) / y, (x2 - left) / x, (y2 - top) / y];
+}
+
+/** Lines read in the crop of a figure, as runs of its page, without what is text already. */
+export function figureRuns(
+  page: PageArtifact,
+  figure: Pick<Figure, 'full' | 'body'>,
+  lines: readonly PictureLine[],
+  crop: Size,
+): TextRun[] {
+  const pieces = inRows(piecesOfLines(lines, scalingOf(figure, crop))).filter(
+    ({ box }) => holdsMiddle(figure.body, box) && !page.runs.some((run) => holdsMiddle(run.box, box)),
   );
   return layPage({ width: page.width, height: page.height, pieces }, page.page).runs;
 }

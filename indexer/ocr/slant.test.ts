@@ -38,7 +38,7 @@ describe('labels that lie slanted', function () {
     [15, 'right'],
   ] as const)
     it(`are read where they stand, at ${degrees} degrees`, async () => {
-      const { lines } = await readPicture(await axis(degrees));
+      const { lines } = await readPicture({ png: await axis(degrees) });
       const sorted = lines.toSorted((one, other) => middle(one.area) - middle(other.area));
       expect(sorted.map(({ cells }) => cellText(cells))).to.have.members(names);
       const sheet = { page: 1, width: 360, height: 190, runs: [], text: '', searchable: '' };

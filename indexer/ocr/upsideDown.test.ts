@@ -19,7 +19,7 @@ async function read(degrees: 0 | 180) {
   const lines = texts.map((text, row) => ({ x: 40, y: 40 + row * 30, size: 12, text }));
   const [drawn] = drawnPages([{ ...size, texts: lines }], 150);
   const { data, info } = await sharp(drawn).rotate(degrees).png().toBuffer({ resolveWithObject: true });
-  const picture = await readPicture(data);
+  const picture = await readPicture({ png: data });
   return { picture, laid: recognisedPage(page, picture, info) };
 }
 

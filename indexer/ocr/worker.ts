@@ -5,9 +5,9 @@ import { guardProcess } from '../process/ownLimits.ts';
 import { type PictureRequest, readPicture } from './readPicture.ts';
 
 /** The child process: reads one picture a request. */
-async function answer({ png }: PictureRequest): Promise<ChildAnswer> {
+async function answer(request: PictureRequest): Promise<ChildAnswer> {
   try {
-    const value = await readPicture(png);
+    const value = await readPicture(request);
     return { type: 'value', value, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     return { type: 'error', kind: 'broken', message: error instanceof Error ? error.message : String(error) };
