@@ -20,17 +20,9 @@ export function createClusterCalls(engine: string, { env }: TestSite) {
     return JSON.parse(text) as Answer;
   }
 
-  /** The physical index behind each alias. */
-  async function physical(): Promise<[alias: string, index: string][]> {
-    const aliases = Object.values({ ...names });
-    const behind = await ask<Record<string, { aliases: object }>>('GET', `_alias/${aliases.join(',')}`);
-    return Object.entries(behind).flatMap(([index, found]) =>
-      Object.keys(found.aliases).map((alias): [string, string] => [alias, index]),
-    );
-  }
-
   return {
     ask,
+    all,
     names,
 
     /** Bytes of the primaries of all of the site's indices. */
@@ -62,32 +54,42 @@ export function createClusterCalls(engine: string, { env }: TestSite) {
       }
       return (performance.now() - begun) / 1_000;
     },
-
-    /**
-     * Shows each index so many times under its alias. The copies are links to its files: they take no disk, and
-     * nothing can be written while they are there.
-     * @returns what removes them again
-     */
-    async multiply(times: number): Promise<() => Promise<void>> {
-      const indices = await physical();
-      const block = (on: boolean) => ask('PUT', `${all}/_settings`, { 'index.blocks.write': on });
-      const copies: string[] = [];
-      await block(true);
-      for (let copy = 1; copy < times; copy++)
-        for (const [alias, index] of indices) {
-          const name = `${index}-copy-${copy}`;
-          await ask('PUT', `${index}/_clone/${name}?wait_for_active_shards=all&timeout=120s`, {
-            settings: { 'index.number_of_replicas': 0 },
-            aliases: { [alias]: {} },
-          });
-          copies.push(name);
-        }
-      return async () => {
-        await ask('DELETE', copies.join(','));
-        await block(false);
-      };
-    },
   };
 }
 
 export type ClusterCalls = ReturnType<typeof createClusterCalls>;
+
+/** The physical index behind each alias. */
+async function physicalOf({ ask, names }: ClusterCalls): Promise<[alias: string, index: string][]> {
+  const aliases = Object.values({ ...names });
+  const behind = await ask<Record<string, { aliases: object }>>('GET', `_alias/${aliases.join(',')}`);
+  return Object.entries(behind).flatMap(([index, found]) =>
+    Object.keys(found.aliases).map((alias): [string, string] => [alias, index]),
+  );
+}
+
+/**
+ * Shows each index so many times under its alias. The copies are links to its files: they take no disk, and nothing
+ * can be written while they are there.
+ * @returns what removes them again
+ */
+export async function multiply(calls: ClusterCalls, times: number): Promise<() => Promise<void>> {
+  const { ask, all } = calls;
+  const indices = await physicalOf(calls);
+  const block = (on: boolean) => ask('PUT', `${all}/_settings`, { 'index.blocks.write': on });
+  const copies: string[] = [];
+  await block(true);
+  for (let copy = 1; copy < times; copy++)
+    for (const [alias, index] of indices) {
+      const name = `${index}-copy-${copy}`;
+      await ask('PUT', `${index}/_clone/${name}?wait_for_active_shards=all&timeout=120s`, {
+        settings: { 'index.number_of_replicas': 0 },
+        aliases: { [alias]: {} },
+      });
+      copies.push(name);
+    }
+  return async () => {
+    await ask('DELETE', copies.join(','));
+    await block(false);
+  };
+}

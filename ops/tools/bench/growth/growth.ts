@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import { startCluster } from '../../../test/engineCluster.ts';
-import { sendNdjson, startSite, type TestSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/site.ts';
 import { brief } from '../measure.ts';
-import { madeTitle, reportLine } from '../textReports.ts';
 import { measureAlerts, measureCalls } from './calls.ts';
-import { writeCharts } from './charts.ts';
-import { createClusterCalls } from './clusterCalls.ts';
+import { createClusterCalls, multiply } from './clusterCalls.ts';
+import { load, writeCharts } from './load.ts';
 
 export interface GrowthOptions {
   /** Numbers of reports, of 20 pages each, at which is measured. */
@@ -61,7 +59,7 @@ export async function benchGrowth(options: GrowthOptions) {
         await measureAlerts(site, size);
       }
       if (times > 1) {
-        const remove = await clusterCalls.multiply(times);
+        const remove = await multiply(clusterCalls, times);
         console.log(`${loaded} reports, each index ${times} times`);
         await measureCalls(site, loaded, queries);
         await remove();
@@ -78,15 +76,4 @@ export async function benchGrowth(options: GrowthOptions) {
   } finally {
     await cluster.stop();
   }
-}
-
-/** Takes in reports `from` (exclusive) to `to` and waits until they are found. Gives the seconds it took. */
-async function load(site: TestSite, from: number, to: number): Promise<number> {
-  const lines = function* () {
-    for (let id = from + 1; id <= to; id++) yield Buffer.from(`${reportLine(id, madeTitle(id), id)}\n`);
-  };
-  const begun = performance.now();
-  const said = await sendNdjson(site, Readable.toWeb(Readable.from(lines())) as ReadableStream);
-  if (said.includes('"fault"')) throw new Error(said.slice(-500));
-  return (performance.now() - begun) / 1_000;
 }

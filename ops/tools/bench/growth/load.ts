@@ -1,11 +1,24 @@
+import { Readable } from 'node:stream';
 import { indexDocumentsSchema } from '../../../../mappings/documents.ts';
 import { chartsPerReport as idsPerReport } from '../../../../mappings/storeLayout.ts';
-import { madeTitle } from '../textReports.ts';
+import { sendNdjson, type TestSite } from '../../../test/site.ts';
+import { madeTitle, reportLine } from '../textReports.ts';
 import type { ClusterCalls } from './clusterCalls.ts';
 
 const chartsPerReport = 4;
 const reportsPerRequest = 500;
 const forms = ['市场规模', '同比增速', '产能与产量', '价格走势', '进出口', '竞争格局'];
+
+/** Takes in reports `from` (exclusive) to `to` and waits until they are found. Gives the seconds it took. */
+export async function load(site: TestSite, from: number, to: number): Promise<number> {
+  const lines = function* () {
+    for (let id = from + 1; id <= to; id++) yield Buffer.from(`${reportLine(id, madeTitle(id), id)}\n`);
+  };
+  const begun = performance.now();
+  const said = await sendNdjson(site, Readable.toWeb(Readable.from(lines())) as ReadableStream);
+  if (said.includes('"fault"')) throw new Error(said.slice(-500));
+  return (performance.now() - begun) / 1_000;
+}
 
 /** Writes charts of reports `from` (exclusive) to `to` into the index itself: what is sent as text has no charts. */
 export async function writeCharts({ ask, names }: ClusterCalls, from: number, to: number): Promise<void> {
