@@ -83,6 +83,18 @@ export function memoizeTtlByKey<Owner extends WeakKey, Value extends Known>(
   };
 }
 
+/** Keeps what `make` gives for an object, for as long as that lives. */
+export function memoizeByObject<Owner extends WeakKey, Value extends Known>(
+  make: (owner: Owner) => Value,
+): (owner: Owner) => Value {
+  const kept = new WeakMap<Owner, Value>();
+  return (owner) => {
+    const known = kept.get(owner) ?? make(owner);
+    kept.set(owner, known);
+    return known;
+  };
+}
+
 /** Does something with the result of some work, or of the same work of another who has not done with it. */
 export type Join<Result> = <Answer>(
   key: string,

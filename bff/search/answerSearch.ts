@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Join } from '../../mappings/cache.ts';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
@@ -13,7 +14,7 @@ import type { ReadingRights } from '../entitlements/readingRights.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
 import { isVerbatim, readsAsTitle } from './clauses/ranking.ts';
-import { heldSearch, readHeldPages } from './clauses/wholes.ts';
+import { heldAggregation, heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { countPages } from './findPages.ts';
 import { type FindRequest, searchTimeoutMs, timeLeft } from './findReports.ts';
 import { type HighlightTerms, highlighterOf, termsOfReport } from './marks/highlight.ts';
@@ -32,6 +33,7 @@ import {
 } from './present.ts';
 import { readShown, shownSearch } from './shownReports.ts';
 import { askCorrection } from './suggest.ts';
+import type { Terms } from './terms.ts';
 import { whyFound } from './why.ts';
 
 /** Counts what other features find for a search, with searches that this one sends. */
@@ -148,6 +150,7 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
   const [found, totalFile] = await Promise.all([
     findWithPins(request, parses, context, asked, placements, source, deadline, askFirst),
     siteTotal(source),
+    nextTurn().then(() => prepareShown(parses)),
   ]);
   // The engine knows no sentence over a line break or without its signs: then the texts of the hits tell who holds it.
   const lifts = asked !== slice && isVerbatim(found.terms, numbers.evidence) && !found.isVerbatim;
@@ -170,6 +173,13 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
 }
 
 type Plan = Awaited<ReturnType<typeof planSearch>>;
+
+/** Makes what its hits are shown with, while the engine looks for them: it is sent to first, and takes longer. */
+function prepareShown([terms]: readonly Terms[]): void {
+  if (terms === undefined) return;
+  heldAggregation(terms);
+  highlighterOf(terms).prepare();
+}
 
 /** Reads what is shown of the hits, or decides their order, in one round trip. */
 async function askShown(

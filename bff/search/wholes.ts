@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../mappings/cache.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import { countTokens } from '../../mappings/text/segment.ts';
@@ -22,17 +23,11 @@ export interface Whole {
   kind: 'typed' | 'quoted' | 'other';
 }
 
-const known = new WeakMap<Terms, readonly Whole[]>();
-
 /**
  * What is meant whole by a keyword: each part between blanks, without the words of asking where it does not stand with
  * them; a title or sentence first as one, then its clauses.
  */
-export function wholesOf(terms: Terms): readonly Whole[] {
-  const found = known.get(terms) ?? makeWholes(terms);
-  known.set(terms, found);
-  return found;
-}
+export const wholesOf: (terms: Terms) => readonly Whole[] = memoizeByObject(makeWholes);
 
 /** All ways of wholes, by their numbers. */
 export const waysOf = (wholes: readonly Whole[]): Way[] =>

@@ -15,8 +15,6 @@ interface CutOptions {
 
 const stops = new Set('。！？!?');
 const semicolons = new Set('；;');
-/** Quotes and brackets behind a stop belong to what it ends. */
-const closers = new Set('”’」』）)》〉】〕］]');
 const brackets = new Map(
   Object.entries({
     '《': '》',
@@ -33,6 +31,9 @@ const brackets = new Map(
     '『': '』',
   }),
 );
+/** Quotes and brackets behind a stop belong to what it ends. */
+const closers = new Set(brackets.values());
+const anyBracket = new RegExp(`[${[...brackets].flat().join('').replace(/[[\]]/g, '\\$&')}]`, 'g');
 /** What opens a title, which ends no sentence whatever stands in it. */
 const titles = new Set('《〈');
 /** Units between a bracket and the one that closes it; one that is not closed by then was never meant to be. */
@@ -86,20 +87,24 @@ interface Brackets {
 function bracketsOf(text: string, growing: boolean): Brackets {
   const open: number[] = [];
   const [closedAt, openedAt] = [new Map<number, number>(), new Map<number, number>()];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
+  const giveUp = (at: number) => {
     while (at - (open[0] ?? at) > maxBracket) open.shift();
-    if (brackets.has(sign)) open.push(at);
-    else if (closers.has(sign)) {
-      const match = open.findLastIndex((at) => brackets.get(text.charAt(at)) === sign);
-      const from = open[match];
-      if (from === undefined) continue;
-      open.length = match;
-      if (/\n\s*\n/u.test(text.slice(from, at))) continue;
-      closedAt.set(from, at);
-      openedAt.set(at, from);
+  };
+  for (const { 0: sign, index: at } of text.matchAll(anyBracket)) {
+    giveUp(at);
+    if (brackets.has(sign)) {
+      open.push(at);
+      continue;
     }
+    const match = open.findLastIndex((at) => brackets.get(text.charAt(at)) === sign);
+    const from = open[match];
+    if (from === undefined) continue;
+    open.length = match;
+    if (/\n\s*\n/u.test(text.slice(from, at))) continue;
+    closedAt.set(from, at);
+    openedAt.set(at, from);
   }
+  giveUp(text.length - 1);
   if (growing) for (const from of open) closedAt.set(from, text.length - 1);
   return { closedAt, openedAt };
 }

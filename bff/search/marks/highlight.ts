@@ -1,9 +1,10 @@
+import { memoizeByObject } from '../../../mappings/cache.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 import { type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
 import { foldedPage, type PageTexts } from './foldedPage.ts';
-import { findParts, type Parts, partsOf, termsOf } from './parts.ts';
+import { findParts, type Parts, partsOf, readParts, type TextParts } from './parts.ts';
 import { findPattern, holdsPattern, type Pattern, patternsOf } from './pattern.ts';
 import { type Highlight, highlightHtml, withoutHalves } from './pieces.ts';
 
@@ -27,17 +28,18 @@ export interface Highlighter {
   isIn(way: Way, folded: readonly string[]): boolean;
   /** Whether one word or phrase is all that is searched. */
   isOne: boolean;
+  /** Reads ahead what the first report would wait for that lacks something. */
+  prepare(): void;
 }
 
 /** Highlights for a search; pure. */
-export function highlighterOf(terms: Terms): Highlighter {
+export const highlighterOf = memoizeByObject((terms: Terms): Highlighter => {
   const wholes = wholesOf(terms);
   const patterns = waysOf(wholes).map(({ texts }) => texts.flatMap(patternsOf));
   const made = new Map<string, HighlightTerms>();
-  const read = new Map<string, Terms>();
-  /** Reports lack the same texts in other company. */
-  const termsIn = (text: string): Terms => {
-    const found = read.get(text) ?? termsOf(text);
+  const read = new Map<string, TextParts>();
+  const partsIn = (text: string): TextParts => {
+    const found = read.get(text) ?? readParts(text);
     read.set(text, found);
     return found;
   };
@@ -52,14 +54,17 @@ export function highlighterOf(terms: Terms): Highlighter {
       if (known) return known;
       const found: HighlightTerms = {
         wholes: chosen.flatMap(({ number }) => patterns[number] ?? []),
-        parts: lacking.length === 0 ? null : partsOf(lacking, termsIn),
+        parts: lacking.length === 0 ? null : partsOf(lacking.map(partsIn)),
         words: chosen.flatMap(({ texts }) => texts.map(foldText)),
       };
       made.set(key, found);
       return found;
     },
+    prepare() {
+      choose(wholes, () => false).lacking.forEach(partsIn);
+    },
   };
-}
+});
 
 /** What is highlighted where these texts are all that there is to hold a word whole. */
 export function highlightTermsOf(terms: Terms, texts: readonly string[]): HighlightTerms {

@@ -1,6 +1,6 @@
 import { cutWords, segment, splitRuns } from '../../../mappings/text/segment.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
-import { readTerms, type Terms } from '../terms.ts';
+import { readTerms } from '../terms.ts';
 import { findPattern, type Pattern, patternOf } from './pattern.ts';
 import { type Highlight, joinHighlights } from './pieces.ts';
 
@@ -17,49 +17,65 @@ export interface Parts {
 
 /** Pairs of UTF-16 units, to be looked up at every index of many texts without making a string for each. */
 interface PairTable {
-  /** For each unit, 0 when no pair begins with it, else where its followers are; most end here. */
+  /** By the low bits of a unit, 0 when no pair begins with such a one, else where those are that do; most end here. */
   slots: Uint16Array;
-  /** The units that follow, by slot. */
-  followers: number[][];
+  /** Pairs as numbers, by slot. */
+  pairs: number[][];
 }
 
-function pairTable(pairs: ReadonlySet<string>): PairTable {
-  const slots = new Uint16Array(0x10000);
-  const followers: number[][] = [[]];
-  for (const pair of pairs) {
-    const begin = pair.charCodeAt(0);
-    slots[begin] ||= followers.push([]) - 1;
-    followers[slots[begin] ?? 0]?.push(pair.charCodeAt(1));
+/** Few enough that a search may make a table for each of its hits. */
+const slotCount = 0x1000;
+
+const pairAt = (text: string, index: number): number =>
+  text.charCodeAt(index) * 0x10000 + text.charCodeAt(index + 1);
+
+function pairTable(texts: ReadonlySet<string>): PairTable {
+  const slots = new Uint16Array(slotCount);
+  const pairs: number[][] = [[]];
+  for (const text of texts) {
+    const slot = text.charCodeAt(0) % slotCount;
+    slots[slot] ||= pairs.push([]) - 1;
+    pairs[slots[slot] ?? 0]?.push(pairAt(text, 0));
   }
-  return { slots, followers };
+  return { slots, pairs };
 }
 
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));
 
-/** The terms of a text that is searched. */
-export const termsOf = (text: string): Terms =>
-  readTerms({ whole: text, free: text, phrases: [], excluded: [], truncated: false });
+/** What one text is made of, which reports lack in whatever company. All of it folded. */
+export interface TextParts {
+  folded: string;
+  pairs: readonly string[];
+  words: readonly string[];
+  exact: readonly string[];
+}
 
-/** The words of some texts, and their synonyms; null where there is nothing less than the whole. */
-export function partsOf(texts: readonly string[], read = termsOf): Parts | null {
-  const pairs = new Set<string>();
-  const words = new Set<string>();
-  const exact = new Set<string>();
-  for (const text of texts) {
-    const terms = read(text);
-    for (const { kind, text: run } of [terms.loose, ...terms.stems].flatMap((part) =>
-      splitRuns(foldText(part)),
-    )) {
-      if (kind === 'word') exact.add(run);
-      else for (const pair of pairsOf(run)) pairs.add(pair);
-    }
-    for (const word of [...terms.exact, ...terms.synonyms]) exact.add(word);
-    for (const word of [...terms.content, ...segment(terms.ranking)].map(foldText))
-      if (/^\p{Script=Han}{2,}$/u.test(word)) words.add(word);
-  }
-  const shorter = [...words, ...exact].filter((word) => !texts.some((text) => foldText(text) === word));
-  if (shorter.length === 0) return null;
+/** Reads the words of a text that is searched, and their synonyms. */
+export function readParts(text: string): TextParts {
+  const terms = readTerms({ whole: text, free: text, phrases: [], excluded: [], truncated: false });
+  const runs = [terms.loose, ...terms.stems].flatMap((part) => splitRuns(foldText(part)));
+  return {
+    folded: foldText(text),
+    pairs: runs.flatMap((run) => (run.kind === 'han' ? pairsOf(run.text) : [])),
+    words: [...terms.content, ...segment(terms.ranking)]
+      .map(foldText)
+      .filter((word) => /^\p{Script=Han}{2,}$/u.test(word)),
+    exact: [
+      ...runs.flatMap((run) => (run.kind === 'word' ? [run.text] : [])),
+      ...terms.exact,
+      ...terms.synonyms,
+    ],
+  };
+}
+
+/** The parts of some texts; null where there is nothing less than the whole. */
+export function partsOf(texts: readonly TextParts[]): Parts | null {
+  const pairs = new Set(texts.flatMap((text) => text.pairs));
+  const words = new Set(texts.flatMap((text) => text.words));
+  const exact = new Set(texts.flatMap((text) => text.exact));
+  const isShorter = (word: string) => !texts.some(({ folded }) => folded === word);
+  if (![...words, ...exact].some(isShorter)) return null;
   return {
     pairs: pairTable(pairs),
     words,
@@ -78,12 +94,12 @@ export function findParts(folded: string, parts: Parts): Highlight[] {
 }
 
 function findRuns(folded: string, parts: Parts): Highlight[] {
-  const { slots, followers } = parts.pairs;
+  const { slots, pairs } = parts.pairs;
   const runs: (Highlight & { words: readonly Highlight[] })[] = [];
   let start = -1;
   for (let index = 0; index < folded.length; index++) {
-    const slot = slots[folded.charCodeAt(index)] ?? 0;
-    const found = slot !== 0 && followers[slot]?.includes(folded.charCodeAt(index + 1)) === true;
+    const slot = slots[folded.charCodeAt(index) % slotCount] ?? 0;
+    const found = slot !== 0 && pairs[slot]?.includes(pairAt(folded, index)) === true;
     if (found && start < 0) start = index;
     if (found || start < 0) continue;
     const run = { start, end: index + 1 };
