@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Join } from '../../mappings/cache.ts';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
@@ -14,10 +13,10 @@ import type { ReadingRights } from '../entitlements/readingRights.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { noPages, readPages, snippetSearch } from './clauses/pages.ts';
 import { isVerbatim, readsAsTitle } from './clauses/ranking.ts';
-import { heldAggregation, heldSearch, readHeldPages } from './clauses/wholes.ts';
+import { heldSearch, readHeldPages } from './clauses/wholes.ts';
 import { countPages } from './findPages.ts';
 import { type FindRequest, searchTimeoutMs, timeLeft } from './findReports.ts';
-import { type HighlightTerms, highlighterOf, termsOfReport } from './marks/highlight.ts';
+import { type HighlightTerms, highlighterOf, prepareHighlights, termsOfReport } from './marks/highlight.ts';
 import { holdsPattern } from './marks/pattern.ts';
 import { keywordPlaces } from './names/namedPlaces.ts';
 import { parsesOf } from './parseQuery.ts';
@@ -33,7 +32,6 @@ import {
 } from './present.ts';
 import { readShown, shownSearch } from './shownReports.ts';
 import { askCorrection } from './suggest.ts';
-import type { Terms } from './terms.ts';
 import { whyFound } from './why.ts';
 
 /** Counts what other features find for a search, with searches that this one sends. */
@@ -150,12 +148,11 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
   const [found, totalFile] = await Promise.all([
     findWithPins(request, parses, context, asked, placements, source, deadline, askFirst),
     siteTotal(source),
-    nextTurn().then(() => prepareShown(parses)),
+    prepareHighlights(parses),
   ]);
   // The engine knows no sentence over a line break or without its signs: then the texts of the hits tell who holds it.
   const lifts = asked !== slice && isVerbatim(found.terms, numbers.evidence) && !found.isVerbatim;
-  const start = slice.from - asked.from;
-  const ids = lifts ? found.ids : found.ids.slice(start, start + slice.size);
+  const ids = lifts ? found.ids : found.ids.slice(slice.from - asked.from).slice(0, slice.size);
   return {
     request,
     context,
@@ -173,13 +170,6 @@ async function planSearch(request: FindRequest, limit: number, { source, now, co
 }
 
 type Plan = Awaited<ReturnType<typeof planSearch>>;
-
-/** Makes what its hits are shown with, while the engine looks for them: it is sent to first, and takes longer. */
-function prepareShown([terms]: readonly Terms[]): void {
-  if (terms === undefined) return;
-  heldAggregation(terms);
-  highlighterOf(terms).prepare();
-}
 
 /** Reads what is shown of the hits, or decides their order, in one round trip. */
 async function askShown(

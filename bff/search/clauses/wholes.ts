@@ -1,4 +1,3 @@
-import { memoizeByObject } from '../../../mappings/cache.ts';
 import type { SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { isCut, type Way, type Whole, waysOf, wholesOf } from '../wholes.ts';
@@ -63,10 +62,10 @@ export const wholesFirst = (wholes: readonly Whole[]): Clause[] =>
   });
 
 /** Counts the pages of a report that hold each way. */
-export const heldAggregation = memoizeByObject((terms: Terms): object => {
+export function heldAggregation(terms: Terms): object {
   const filters = waysOf(wholesOf(terms)).map((way) => wayClause(way, pageTexts));
   return filters.length === 0 ? {} : { held: { filters: { filters } } };
-});
+}
 
 /** Pages by way, as counted for one report. */
 export interface HeldBuckets {

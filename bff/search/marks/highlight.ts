@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { memoizeByObject } from '../../../mappings/cache.ts';
 import { foldText } from '../../../mappings/text/simplify.ts';
 import type { StoredReport } from '../../documents/index.ts';
@@ -65,6 +66,12 @@ export const highlighterOf = memoizeByObject((terms: Terms): Highlighter => {
     },
   };
 });
+
+/** Makes what hits are highlighted by while the engine looks for them: it is sent to first, and takes longer. */
+export async function prepareHighlights([terms]: readonly Terms[]): Promise<void> {
+  await nextTurn();
+  if (terms !== undefined) highlighterOf(terms).prepare();
+}
 
 /** What is highlighted where these texts are all that there is to hold a word whole. */
 export function highlightTermsOf(terms: Terms, texts: readonly string[]): HighlightTerms {
