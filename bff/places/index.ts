@@ -93,7 +93,7 @@ async function readPlace(sources: Sources, request: Request): Promise<Told> {
       filter: placeFilter(request),
       size: chartsTold,
       // Of few reports one chart each would be few.
-      perReport: total(found) >= chartsTold,
+      perReport: request.kind === 'industry' || total(found) >= chartsTold,
     }),
     request.kind === 'stock' ? stocksBeside(documents, newest) : bucketsOf(aggregations, 'stocks'),
   ]);

@@ -83,7 +83,7 @@ describe('the pages of names', () => {
     expect(stock.stocks).to.deep.equal([{ name: '乙股份', code: '000001', count: 1 }]);
     const industry = await told('industry', '3');
     expect(ids(industry)).to.deep.equal([4, 2, 1, 5, 3]);
-    expect(industry.charts.map(({ fid }) => fid)).to.deep.equal([2, 2, 1]);
+    expect(industry.charts.map(({ fid }) => fid)).to.deep.equal([2, 1]);
   });
 
   it('know names of any spelling, and those of copies alone; nothing else is there', async () => {
