@@ -1,5 +1,9 @@
 import { indexNames } from '../../../../mappings/searchEngine.ts';
 import type { TestSite } from '../../../test/site.ts';
+import { waitFor } from '../../../test/waitFor.ts';
+
+/** Tens of GB are copied from node to node. */
+const settleTimeoutMs = 1_800_000;
 
 /** What the bench asks of the engine itself, behind the site's back. */
 export function createClusterCalls(engine: string, { env }: TestSite) {
@@ -45,13 +49,16 @@ export function createClusterCalls(engine: string, { env }: TestSite) {
           'cluster.routing.allocation.node_concurrent_recoveries': 4,
         },
       });
-      for (;;) {
-        const health = await ask<{ status: string; relocating_shards: number }>(
-          'GET',
-          `_cluster/health/${all}?wait_for_no_relocating_shards=true&wait_for_no_initializing_shards=true&timeout=30s`,
-        ).catch(() => null);
-        if (health?.status === 'green' && health.relocating_shards === 0) break;
-      }
+      await waitFor(
+        async () => {
+          const health = await ask<{ status: string; relocating_shards: number }>(
+            'GET',
+            `_cluster/health/${all}`,
+          );
+          return health.status === 'green' && health.relocating_shards === 0;
+        },
+        { timeoutMs: settleTimeoutMs, intervalMs: 1_000, message: 'Shards are not at their places.' },
+      );
       return (performance.now() - begun) / 1_000;
     },
   };
