@@ -44,5 +44,3 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());
-// Ctrl-C reaches the whole group; the intake says when to stop.
-process.on('SIGINT', () => undefined);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { expect } from 'chai';
-import { readerNiceness, timeSignal } from './ownLimits.ts';
+import { readerNiceness, sessionNiceness, timeSignal } from './ownLimits.ts';
 
 const { PRIORITY_LOW: lowest } = constants.priority;
 
@@ -10,6 +11,7 @@ const runCode = (code: string, before: string[] = []) => {
   const words = [...before, process.execPath, '--import', 'tsx', '--input-type=module', '--eval', code];
   return spawnSync(words[0] ?? '', words.slice(1), { encoding: 'utf8' });
 };
+const session = '/proc/self/autogroup';
 
 /** The niceness that a process ends at which was started at `niceness` more than this one's. */
 function priorityAfter(niceness: number): number {
@@ -24,6 +26,15 @@ describe('lowerPriority', () => {
 
   it('leaves a process that is nicer already where it is', () => {
     expect(priorityAfter(lowest)).to.equal(lowest);
+  });
+
+  it('lets other sessions go first where this one is its own, and leaves that of others', function () {
+    if (!existsSync(session)) this.skip();
+    const code = `import { readFileSync } from 'node:fs'; import { lowerPriority } from ${module}; lowerPriority(); setTimeout(() => console.log(readFileSync('${session}', 'utf8')), 1_000);`;
+    expect(runCode(code, ['setsid', '--wait']).stdout).to.match(new RegExp(`nice ${sessionNiceness}\\n`));
+    const before = readFileSync(session, 'utf8');
+    runCode(code);
+    expect(readFileSync(session, 'utf8')).to.equal(before);
   });
 });
 

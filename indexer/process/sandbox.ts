@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
-import { ownThreads } from './ownLimits.ts';
+import { ownThreads, sessionNiceness } from './ownLimits.ts';
 import { seccompFile } from './seccomp.ts';
 
 const sandboxKinds = ['bubblewrap', 'bubblewrap-same-user', 'limits'] as const;
@@ -153,8 +153,6 @@ function asNamespaceRoot(): string[] {
   return command ? [command, '--user', '--map-root-user', '--map-auto', '--'] : [];
 }
 
-/** Niceness of a sandbox's session: each of the site's own sessions gets nine times as much, at 15 twenty-eight. */
-const sessionNiceness = 10;
 /** The kernel refuses a second change within 100 ms, whosever the session. */
 const lowerSession = `group=/proc/self/autogroup
 for wait in 0 .1 .2 .4 .8; do

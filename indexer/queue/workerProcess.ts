@@ -62,7 +62,8 @@ export class WorkerProcess {
 
   private start(): void {
     const { options, file } = nodeScript(this.script);
-    const child = fork(file, { stdio: 'inherit', execArgv: options });
+    // A session of its own has a priority of its own (`lowerPriority`).
+    const child = fork(file, { stdio: 'inherit', execArgv: options, detached: true });
     this.child = child;
     const kill = () => {
       this.log.error({ pid: child.pid }, 'worker is silent and is killed');

@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { benchImages, benchText, samplePdfs } from './documents.ts';
 import { benchGrowth, type GrowthOptions } from './growth/growth.ts';
 import { benchLoad, benchReindex } from './load.ts';
-import { type Figure, printFigures } from './measure.ts';
+import { asWorker, type Figure, isWorker, measureAsWorker, printFigures } from './measure.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchReaders } from './readers.ts';
@@ -63,7 +63,7 @@ async function bench(options: Options): Promise<number> {
 
 /** Measures one after the other and prints what came of it; `folder` takes the PDFs that are read. */
 async function measureParts(site: RunningSite, options: Options, folder: string): Promise<void> {
-  const pdfs = options.only.some((part) => part === 'text' || part === 'images')
+  const pdfs = options.only.some((part) => part === 'text' || (part === 'images' && isWorker))
     ? await samplePdfs(site, options.pdfs, folder)
     : [];
   const measure: Record<Part, () => Promise<Figure[]>> = {
@@ -78,6 +78,10 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     scale: () => benchScale(options.scale),
   };
   for (const part of options.only) {
+    if (part === 'images' && !isWorker) {
+      await asWorker('run', '--only', part, '--pdfs', String(options.pdfs));
+      continue;
+    }
     console.log(`measuring ${part} …`);
     // At once: what a later part stumbles over does not take these along.
     printFigures(await measure[part]());
@@ -143,5 +147,6 @@ program
   .command('steps')
   .description('Says the CPU seconds a page that each step of the pipeline takes; needs no running site.')
   .argument('<dir>', 'folder with PDFs')
-  .action(benchSteps);
-await program.parseAsync();
+  .action((dir: string) => (isWorker ? benchSteps(dir) : asWorker('steps', dir)));
+const run = () => program.parseAsync();
+await (isWorker ? measureAsWorker(run) : run());

@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lowerPriority } from '../../../indexer/process/ownLimits.ts';
 
 /** Times in milliseconds of one way to do a thing. */
 export class Samples {
@@ -92,3 +95,24 @@ export function printFigures(figures: Figure[]): void {
 
 /** A number for people: three significant digits. */
 export const brief = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** Whether `asWorker` started this process. */
+export const isWorker = process.send !== undefined;
+
+/**
+ * Runs a command of the bench in a session of its own that lets others go first, as the pipeline's worker has: beside
+ * one of higher priority, as a terminal's is, sandboxes starve.
+ */
+export async function asWorker(...args: string[]): Promise<void> {
+  const child = fork(process.argv[1] ?? '', args, { detached: true });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The bench ended with ${code}.`);
+}
+
+/** Runs `command` with the priority that `asWorker` promises, and ends with whoever started this process. */
+export async function measureAsWorker(command: () => Promise<unknown>): Promise<void> {
+  lowerPriority();
+  process.on('disconnect', () => process.exit());
+  await command();
+  process.disconnect();
+}
