@@ -116,6 +116,8 @@ function writeConfig({ home, password, java, account, port, transportPort, clust
     'cluster.routing.allocation.disk.watermark.high': '768mb',
     'cluster.routing.allocation.disk.watermark.flood_stage': '512mb',
     'cluster.info.update.interval': '10s',
+    // Half the cores without it: one thread of two, which lets a single writer in while it is behind.
+    'thread_pool.refresh.max': 4,
   };
   const lines = Object.entries(yaml).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
   writeFileSync(join(config, 'opensearch.yml'), lines.join(''));
