@@ -90,7 +90,7 @@ const candidateFields = {
   docvalue_fields: ['report_id', 'page', ...countedFields],
 };
 
-/** Sort of pages by the day of their report; by score the pages of one report in their order. */
+/** Sort of pages by the day of their report; by score the pages of one report as they were written. */
 const sortOf = (order: 1 | 2): Clause[] => [
   { date: { order: order === 1 ? 'desc' : 'asc', missing: '_last', unmapped_type: 'date' } },
   { _score: 'desc' },

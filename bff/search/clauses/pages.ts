@@ -47,7 +47,7 @@ export function pageMatching(terms: Terms, { pages, synonymWeight }: Relevance):
 
 /**
  * The search for snippets: the best pages of each report on show, in one pass over their pages alone (routed, and
- * the index is sorted by report), so it costs the same however many reports the site holds. They come with their
+ * written at once), so it costs the same however many reports the site holds. They come with their
  * text: marking it here costs a tenth of what the engine's highlighter takes. Null when no page can match.
  */
 export function snippetSearch(
