@@ -80,7 +80,11 @@ async function physicalOf({ ask, names }: ClusterCalls): Promise<[alias: string,
  * can be written while they are there.
  * @returns what removes them again
  */
-export async function multiply(calls: ClusterCalls, times: number): Promise<() => Promise<void>> {
+export async function multiply(
+  calls: ClusterCalls,
+  times: number,
+  replicas: number,
+): Promise<() => Promise<void>> {
   const { ask, all } = calls;
   const indices = await physicalOf(calls);
   const block = (on: boolean) => ask('PUT', `${all}/_settings`, { 'index.blocks.write': on });
@@ -89,8 +93,8 @@ export async function multiply(calls: ClusterCalls, times: number): Promise<() =
   for (let copy = 1; copy < times; copy++)
     for (const [alias, index] of indices) {
       const name = `${index}-copy-${copy}`;
-      await ask('PUT', `${index}/_clone/${name}?wait_for_active_shards=all&timeout=120s`, {
-        settings: { 'index.number_of_replicas': 0 },
+      await ask('PUT', `${index}/_clone/${name}?wait_for_active_shards=1&timeout=120s`, {
+        settings: { 'index.number_of_replicas': replicas },
         aliases: { [alias]: {} },
       });
       copies.push(name);

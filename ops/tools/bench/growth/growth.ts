@@ -8,7 +8,7 @@ import { load, writeCharts } from './load.ts';
 export interface GrowthOptions {
   /** Numbers of reports, of 20 pages each, at which is measured. */
   sizes: number[];
-  /** Of the cluster that is loaded; with the further numbers the last size is measured again. */
+  /** Of the cluster that is loaded; with the further numbers the last size, or what `times` makes of it, is measured again. */
   nodes: number[];
   shards: number;
   /** Copies of each shard; those that have no node yet wait for one. */
@@ -58,18 +58,18 @@ export async function benchGrowth(options: GrowthOptions) {
         await measureCalls(site, size, queries);
         await measureAlerts(site, size);
       }
+      const remove = times > 1 ? await multiply(clusterCalls, times, replicas) : async () => {};
       if (times > 1) {
-        const remove = await multiply(clusterCalls, times);
         console.log(`${loaded} reports, each index ${times} times`);
         await measureCalls(site, loaded, queries);
-        await remove();
       }
       for (const count of later) {
         await cluster.grow(count - cluster.nodes.length);
         console.log(`${count} nodes: settled after ${brief(await clusterCalls.settle())} s`);
         await measureCalls(site, loaded, queries);
-        await measureAlerts(site, loaded + count);
       }
+      await remove();
+      if (later.length > 0) await measureAlerts(site, loaded + 1);
     } finally {
       await site.stop();
     }
