@@ -203,8 +203,9 @@ describe('uploading in a browser', function () {
       file('远洋.pdf', plainPdf([{ lines: ['远洋风电行业深度报告'] }, { lines: ['第二页'] }])),
     );
     await page.getByText('上传中 0%').waitFor();
-    await page.getByRole('banner').getByRole('link', { name: '专题' }).click();
-    await page.getByText('上传在后台继续').waitFor();
+    // Looked for before the click: the message passes after seconds, in which a busy machine may not look.
+    const told = page.getByText('上传在后台继续').waitFor();
+    await Promise.all([told, page.getByRole('banner').getByRole('link', { name: '专题' }).click()]);
     const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(asked.type()).to.equal('beforeunload');
     await asked.dismiss();
