@@ -39,7 +39,12 @@ async function runScript(script, env, mark, isStopping) {
   if (isStopping()) return false;
   const words = [process.execPath, ...nodeArgs(script)];
   const [command = '', ...args] = new Account(undefined).commandLine(words);
-  const code = await exitCode(command, args, { cwd: projectFolder, env: { ...process.env, ...env } });
+  // Away from the launcher's session, whose priority is higher than that of what makes reports searchable.
+  const code = await exitCode(command, args, {
+    cwd: projectFolder,
+    env: { ...process.env, ...env },
+    group: true,
+  });
   if (code === 0) writeFileSync(mark, JSON.stringify({ seeded: new Date().toISOString() }));
   else if (!isStopping())
     logLine(`Seeding ended with exit code ${code}. The site runs; the next start goes on with it.`);
