@@ -30,8 +30,8 @@ export function lowerPriority(): void {
 }
 
 /**
- * Sandboxes have sessions as low. Beside a higher one they would starve: what it runs is put on the processor that
- * they, of so little weight, seem to leave free.
+ * Lowers the priority of this process's session to that of sandboxes (`sandbox.ts`). Beside a higher one they would
+ * starve: what it runs is put on the processor that they, of so little weight, seem to leave free.
  */
 function lowerSession(retries: number): void {
   try {
@@ -41,7 +41,7 @@ function lowerSession(retries: number): void {
   }
 }
 
-/** Whether no terminal or launcher shares this process's session. */
+/** Whether this process leads its session, so that it is no terminal's or launcher's. */
 function leadsSession(): boolean {
   try {
     // proc(5): the name may hold blanks and brackets; behind it stand state, parent, group and session.
