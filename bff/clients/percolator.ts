@@ -104,6 +104,8 @@ export function createPercolator(addresses: string): Percolator {
     }
   };
   const isThere = (name: string) => answer<boolean>(client.indices.existsAlias({ name }));
+  // Several processes may drop one index at once: `ignore_unavailable` would not keep the later ones from an error.
+  const drop = (index: string) => answer(client.indices.delete({ index }, { ignore: [404] }));
 
   return {
     has: ({ alias }) => isThere(alias),
@@ -113,9 +115,7 @@ export function createPercolator(addresses: string): Percolator {
         if (!(await isThere(alias))) throw error;
       });
       const made = await answer<object>(client.indices.get({ index: pattern, filter_path: '*.aliases' }));
-      const others = Object.keys(made).filter((one) => one !== name);
-      if (others.length > 0)
-        await answer(client.indices.delete({ index: others.join(','), ignore_unavailable: true }));
+      for (const other of Object.keys(made)) if (other !== name) await drop(other);
     },
     async write({ alias }, queries, madeBy) {
       const written: Written = { refused: new Map(), busy: [] };
@@ -148,7 +148,7 @@ export function createPercolator(addresses: string): Percolator {
       return matched;
     },
     async remove({ name }) {
-      await answer(client.indices.delete({ index: name, ignore_unavailable: true }));
+      await drop(name);
     },
     close: () => client.close(),
   };

@@ -142,9 +142,12 @@ export async function switchTo(
   return role === 'next' ? (previous?.names ?? null) : null;
 }
 
-/** Deletes indices that no writer uses; missing ones are ignored. */
+/**
+ * Deletes indices that no writer uses; missing ones are ignored. `ignore_unavailable` would not do: the engine looks at
+ * it before it deletes, and refuses when another process was faster in between.
+ */
 export async function dropIndices(client: Client, physical: readonly string[]): Promise<void> {
-  await client.indices.delete({ index: physical.join(','), ignore_unavailable: true });
+  for (const index of physical) await client.indices.delete({ index }, { ignore: [404] });
 }
 
 /** Loads now running; the last to end brings the usual interval back. */

@@ -6,6 +6,7 @@ import { indexNames, unannouncedOf } from '../../mappings/searchEngine.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { splitRuns, type TextRunToken } from '../../mappings/text/segment.ts';
 import { foldText } from '../../mappings/text/simplify.ts';
+import { dropIndices } from '../clients/indices.ts';
 import { ensureIndices, physicalName } from './ensureIndices.ts';
 
 /** A run as the analyzer gives it: pairs of Han characters, a word without its marks. */
@@ -49,6 +50,13 @@ describe('ensureIndices', () => {
     await Promise.all([1, 2, 3].map(() => ensureIndices(client, together)));
     const { body } = await client.indices.get({ index: `${together}-*` });
     expect(Object.keys(body)).to.have.length(4);
+  });
+
+  it('drops what came too late, however many find it so', async () => {
+    const late = `${prefix}-late-${randomUUID()}`;
+    await client.indices.create({ index: late });
+    await Promise.all([1, 2, 3].map(() => dropIndices(client, [late])));
+    expect((await client.indices.exists({ index: late })).body).to.equal(false);
   });
 
   it('keeps the one that was made first, whatever the clocks of their makers say', async () => {

@@ -8,7 +8,7 @@ import {
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
 import { type IndexNames, indexNames, unannouncedOf } from '../../mappings/searchEngine.ts';
-import { indexKinds, setRefreshInterval } from '../clients/indices.ts';
+import { dropIndices, indexKinds, setRefreshInterval } from '../clients/indices.ts';
 import { isTransient } from '../errors.ts';
 
 /** Shards and replicas of the indices. */
@@ -89,7 +89,7 @@ async function keepFirst(client: Client, alias: string, made: string): Promise<v
   const [first] = Object.keys(body).sort(
     (one, other) => moment(one) - moment(other) || (one < other ? -1 : 1),
   );
-  if (first !== made) await client.indices.delete({ index: made, ignore_unavailable: true });
+  if (first !== made) await dropIndices(client, [made]);
 }
 
 /**
