@@ -1,10 +1,15 @@
 import type { RootHookObject } from 'mocha';
+import { lowerPriority } from '../../indexer/process/ownLimits.ts';
 
 /** Ends what the run has to itself. */
 let end: () => Promise<void> = async () => undefined;
 
-/** `TEST_STORE_URL=s3` puts every test's store into a bucket of a server that the run starts and ends. */
+/**
+ * Tests run at the priority of what reads PDFs for them, which would starve beside them. `TEST_STORE_URL=s3` puts every
+ * test's store into a bucket of a server that the run starts and ends.
+ */
 export async function mochaGlobalSetup(): Promise<void> {
+  lowerPriority();
   if (process.env.TEST_STORE_URL !== 's3') return;
   const { s3Credentials, startS3 } = await import('./s3Server.ts');
   const server = await startS3();
