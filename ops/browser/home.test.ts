@@ -198,4 +198,17 @@ describe('the home page in a browser', function () {
       await page.getByText('部分内容加载失败').waitFor({ state: 'detached' });
     },
   );
+
+  it('leaves what is below its lists in place while these are lost, and when they come', async () => {
+    const page = await visited.open('/404', 1440, undefined, { prepare: watchShifts });
+    await page.route('**/api/file/homelist', (route) => route.abort());
+    await page.goto(visited.site.url);
+    await page.getByText('暂时无法加载').nth(2).waitFor();
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor({ state: 'attached' });
+    await page.unroute('**/api/file/homelist');
+    for (const name of ['每日推荐', '每周精选', '每月排行'])
+      await page.getByRole('region', { name }).getByRole('heading', { level: 3 }).nth(7).waitFor();
+    const { score, moved } = await shiftsOf(page);
+    expect(score, moved.join('; ')).to.be.at.most(0.01);
+  });
 });

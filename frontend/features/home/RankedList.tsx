@@ -59,17 +59,23 @@ function RankedRow({ report, rank }: { report: ReportListItem; rank: number }) {
   );
 }
 
-/** The place of a row that is on its way, as high as the row. */
-function RankedSkeleton({ rank }: { rank: number }) {
+/** The place of a row that is on its way, or lost: as high as the row, so that what is below stays. */
+function RankedPlace({ rank, isLost }: { rank: number; isLost: boolean }) {
   return (
-    <li className={rowStyle(rank)}>
+    <li aria-hidden={isLost && rank > 1} className={rowStyle(rank)}>
       <Rank rank={rank} />
-      <div className={classNames('flex-1 space-y-3', rank === 1 && 'pt-1.5')}>
-        <Skeleton className="h-3.5 w-full" />
-        <Skeleton className="h-3.5 w-3/5" />
-        <Skeleton className="h-3 w-2/5" />
-      </div>
-      {rank === 1 && <Skeleton className="mt-1 aspect-[72/102] w-20" />}
+      {isLost ? (
+        rank === 1 && <MissingPart />
+      ) : (
+        <>
+          <div className={classNames('flex-1 space-y-3', rank === 1 && 'pt-1.5')}>
+            <Skeleton className="h-3.5 w-full" />
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+          {rank === 1 && <Skeleton className="mt-1 aspect-[72/102] w-20" />}
+        </>
+      )}
     </li>
   );
 }
@@ -91,17 +97,12 @@ export function RankedList({ recommend, name, note, more }: RankedListEntry) {
         note={note}
         more={{ name: more.name, to: reportAddress(more.search) }}
       />
-      {error && !data && <MissingPart />}
       {data?.files.length === 0 && <p className="py-4 text-muted text-sm">还没有报告</p>}
-      {(data || !error) && (
-        <ol aria-busy={!data}>
-          {data
-            ? data.files.map((report, index) => (
-                <RankedRow key={report.id} report={report} rank={index + 1} />
-              ))
-            : ranks.map((rank) => <RankedSkeleton key={`skeleton-${rank}`} rank={rank} />)}
-        </ol>
-      )}
+      <ol aria-busy={!data && !error}>
+        {data
+          ? data.files.map((report, index) => <RankedRow key={report.id} report={report} rank={index + 1} />)
+          : ranks.map((rank) => <RankedPlace key={`place-${rank}`} rank={rank} isLost={Boolean(error)} />)}
+      </ol>
     </section>
   );
 }
